@@ -12,7 +12,7 @@ interface TakeBaselineProps {
   onClose: () => void;
 }
 
-/** A baseline of the programme as it is now, under a number of its own or in the place of another. */
+/** Creates a baseline of the current programme, under a new number or replacing another baseline. */
 export function TakeBaseline({ items, onTake, onClose }: TakeBaselineProps) {
   const clock = useSiteClock();
   const taken = new Map(items.map((baseline) => [baseline.number, baseline]));
@@ -71,7 +71,7 @@ interface RenameBaselineProps {
   onClose: () => void;
 }
 
-/** Another name for a baseline. */
+/** Renames a baseline. */
 export function RenameBaseline({ baseline, onRename, onClose }: RenameBaselineProps) {
   const form = useForm({
     initial: { name: baseline.name },

@@ -20,7 +20,7 @@ import { RenameBaseline, TakeBaseline } from './baseline-form.tsx';
 import { useBaselines, type Baseline } from './use-baselines.ts';
 import { VarianceGrid } from './variance-grid.tsx';
 
-/** The baselines of a programme, and how far it is from each. */
+/** The baselines of a programme, and its variances from each. */
 export function BaselinesPage() {
   const { workspaceId, projectId } = useProjectPlace('Baselines');
   const { query, read } = useProgramme(projectId);

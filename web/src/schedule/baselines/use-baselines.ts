@@ -8,10 +8,10 @@ import type { ScheduleEdit } from '../tasks/tasks.ts';
 
 export type Baseline = CallAnswer<'listBaselines'>['items'][number];
 
-/** The numbers that a baseline can have. */
+/** The possible numbers of a baseline. */
 export const baselineNumbers = Array.from({ length: 11 }, (_, number) => number);
 
-/** The baselines of a programme and what is done with them; everything can be undone. */
+/** The baselines of a programme and the actions on them; each can be undone. */
 export function useBaselines(projectId: string, revision: number) {
   const { workspace_id: workspaceId } = useWorkspace();
   const query = useCall('listBaselines', { params: { workspaceId, projectId } });

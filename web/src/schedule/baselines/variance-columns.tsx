@@ -4,9 +4,9 @@ import { formatVariance, type Variance } from './variances.ts';
 
 type Figure = 'startDays' | 'finishDays' | 'durationDays' | 'floatDays';
 
-/** Columns of variances, of tasks or of WBS elements. */
+/** The variance columns, for tasks or WBS elements. */
 export function varianceColumns(of: 'tasks' | 'wbs'): readonly GridColumn<Variance>[] {
-  // Where there is no room the starts leave before the finishes.
+  // If there is not enough room, starts are hidden before finishes.
   const day = (id: 'baselineStart' | 'start' | 'baselineFinish' | 'finish', header: string): GridColumn<Variance> => ({
     id,
     header,

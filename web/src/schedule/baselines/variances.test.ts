@@ -80,7 +80,7 @@ describe('variances against a baseline', () => {
     expect(lines[2]).toMatchObject({ isInBaseline: false, baselineStart: null, start: '2026-11-02' });
   });
 
-  it('roll up the WBS: what the tasks of an element span, and the least float of them', () => {
+  it('roll up the WBS: the span of an element’s tasks, and their least float', () => {
     const lines = wbsVariances(compared, read, [node('tower', [node('l1')]), node('site')]);
 
     expect(lines.map(({ id, tasks }) => [id, tasks])).toEqual([
@@ -93,7 +93,7 @@ describe('variances against a baseline', () => {
     expect(lines[2]).toMatchObject({ isInBaseline: false, startDays: null, floatDays: null });
   });
 
-  it('are said with their sign', () => {
+  it('are formatted with their sign', () => {
     expect([3, -2.5, 0, null].map(formatVariance)).toEqual(['+3 d', '−2.5 d', '0 d', '–']);
   });
 });

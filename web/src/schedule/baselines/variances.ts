@@ -1,4 +1,5 @@
-// How far tasks and WBS elements are from a baseline, a line each; late, longer and lost float are what a planner looks for.
+// Variances of tasks and WBS elements from a baseline, one line each; planners look for late dates, longer durations and lost
+// float.
 import { compileCalendars } from '@horizon/working-time';
 import { FLAG } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
@@ -16,7 +17,7 @@ export interface Variance {
   wbs: string | null;
   isSummary: boolean;
   isCritical: boolean;
-  /** Tasks that the line represents: one, or those of an element with all below it. */
+  /** The tasks of the line: one, or all tasks in an element's branch. */
   tasks: number;
   baselineStart: string | null;
   start: string | null;
@@ -25,7 +26,7 @@ export interface Variance {
   finish: string | null;
   finishDays: number | null;
   durationDays: number | null;
-  /** None of finished work, which has no float left to lose. */
+  /** Null for finished work, which has no float left to lose. */
   floatDays: number | null;
   workHours: number | null;
   cost: number | null;
@@ -35,7 +36,7 @@ export interface Variance {
 const round = (figure: number) => Math.round(figure * 100) / 100;
 const dayOrNone = (minute: number | null | undefined) => dayOf(minute) || null;
 
-/** A line for every task of the programme in its order, those outside of the baseline marked. */
+/** A line for every task of the programme, in order; tasks that are not in the baseline are marked. */
 export function taskVariances(
   compared: Compared,
   read: ReadProgramme,
@@ -73,7 +74,7 @@ export function taskVariances(
 
 interface Span {
   tasks: number;
-  /** Any of its tasks is. */
+  /** Whether any of its tasks is critical. */
   isCritical: boolean;
   cost: number | null;
   start: number;
@@ -109,8 +110,8 @@ const joined = (a: Span, b: Span): Span => ({
 });
 
 /**
- * A line for every WBS element in outline order: what its tasks with all below it span, now and in the baseline, in
- * working days of the project's calendar. Its float is the least of its tasks'.
+ * A line for every WBS element in outline order: the span of all tasks in its branch, now and in the baseline, in working
+ * days of the project's calendar. Its float is the least of its tasks'.
  */
 export function wbsVariances(compared: Compared, read: ReadProgramme, roots: readonly WbsNode[]): Variance[] {
   const { project, calendars } = read.programme;
@@ -182,7 +183,7 @@ function ownSpans(compared: Compared, read: ReadProgramme): Map<string, Span> {
   return spans;
 }
 
-/** `+3 d` for late, `−2 d` for early, `0 d` for none apart. */
+/** `+3 d` for late, `−2 d` for early, `0 d` for no variance. */
 export function formatVariance(days: number | null): string {
   if (days === null) return '–';
   if (days === 0) return '0 d';

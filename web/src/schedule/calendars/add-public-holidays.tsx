@@ -11,14 +11,14 @@ import { type HolidayPreview, previewHolidays } from './public-holiday-preview.t
 
 interface AddPublicHolidaysProps {
   projectId: string;
-  /** The year that the programme is in: earlier ones are not chosen from the start. */
+  /** The current year of the programme; earlier years are not preselected. */
   thisYear: number;
   known: readonly ExceptionDraft[];
   onAdd: (added: readonly ExceptionDraft[]) => void;
   onClose: () => void;
 }
 
-/** The public holidays of a state and some years, shown before they are added. */
+/** Adds the public holidays of a state for some years, after a preview. */
 export function AddPublicHolidays({ projectId, thisYear, known, onAdd, onClose }: AddPublicHolidaysProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const project = useCall('getProject', { params: { workspaceId, projectId } });
@@ -75,7 +75,7 @@ export function AddPublicHolidays({ projectId, thisYear, known, onAdd, onClose }
         {years.length === 0 ? 'Choose a year.' : summary(preview)}
       </p>
       {preview.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
         <ul className={styles.read} aria-label="Public holidays" tabIndex={0}>
           {preview.map((each) => (
             <li key={`${each.day} ${each.name}`} data-status={each.status}>

@@ -24,13 +24,13 @@ const faultsOf = (change: Partial<CalendarDraft>) => {
 };
 
 describe('a calendar that is edited', () => {
-  it('is the same calendar until something is typed', () => {
+  it('equals the stored calendar until something is edited', () => {
     const read = reread({});
 
     expect('spec' in read && calendarChanges(stored, read.spec)).toEqual({});
   });
 
-  it('says only what was changed', () => {
+  it('contains only the changes', () => {
     const read = reread({ name: 'Tower week', exceptions: draftOf(stored).exceptions.slice(1) });
 
     expect('spec' in read && calendarChanges(stored, read.spec)).toEqual({
@@ -39,7 +39,7 @@ describe('a calendar that is edited', () => {
     });
   });
 
-  it('reports every fault at its place', () => {
+  it('reports every fault at its field', () => {
     const { week } = draftOf(stored);
     const broken = dayOff({ name: 'Shutdown', first: '2027-01-08', last: '2026-12-24' });
 

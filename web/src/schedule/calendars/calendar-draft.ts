@@ -1,5 +1,4 @@
-// A calendar while it is edited: typed values stay as typed, and become a calendar or a list of faults when they are
-// read.
+// A calendar while it is being edited: the input stays as typed, and is parsed to a calendar or a list of faults.
 import {
   type CalendarException,
   type CalendarSpec,
@@ -15,12 +14,12 @@ export type DayMode = 'inherited' | 'off' | 'on';
 
 export interface DayDraft {
   mode: DayMode;
-  /** Shifts as they were typed; kept while the day does not work. */
+  /** Shifts as typed; kept while the day is switched to non-working. */
   shifts: string;
 }
 
 export interface ExceptionDraft {
-  /** Identifies a draft while it is edited. */
+  /** Identifies an entry while it is being edited. */
   key: string;
   name: string;
   /** `YYYY-MM-DD`. */
@@ -41,23 +40,23 @@ export interface WorkWeekDraft {
 export interface CalendarDraft {
   name: string;
   kind: CalendarSpec['kind'];
-  /** The empty text for a calendar that derives from none. */
+  /** Empty for a calendar without a base calendar. */
   parentId: string;
   /** Sunday first. */
   week: readonly DayDraft[];
   exceptions: readonly ExceptionDraft[];
   workWeeks: readonly WorkWeekDraft[];
-  /** Hours that a day of duration represents; empty for the project's. */
+  /** Hours per day of duration; empty for the project's. */
   hoursPerDay: string;
 }
 
-/** Faults by the place: `name`, `week.1`, `exception.<key>`, `workWeek.<key>`, `hoursPerDay`. */
+/** Faults by field: `name`, `week.1`, `exception.<key>`, `workWeek.<key>`, `hoursPerDay`. */
 export type DraftFaults = Readonly<Record<string, string>>;
 
 let made = 0;
 const nextKey = () => `new-${(made += 1)}`;
 
-/** The calendar as its form shows it. */
+/** The draft of a calendar. */
 export function draftOf(spec: CalendarSpec): CalendarDraft {
   return {
     name: spec.name,
@@ -96,7 +95,7 @@ function exceptionDraft(exception: CalendarException, key: string): ExceptionDra
   };
 }
 
-/** A day off from one day to another, under a key of its own. */
+/** A new exception for days off, with a key of its own. */
 export function dayOff({
   name = '',
   first = '',
@@ -112,7 +111,7 @@ export function dayOff({
   };
 }
 
-/** A named work week that changes nothing yet. */
+/** A new work week without changes. */
 export function blankWorkWeek(): WorkWeekDraft {
   const week = Array.from({ length: 7 }, (): DayDraft => ({ mode: 'inherited', shifts: '' }));
   return { key: nextKey(), name: '', first: '', last: '', week };
@@ -120,7 +119,7 @@ export function blankWorkWeek(): WorkWeekDraft {
 
 export type ReadCalendar = { spec: CalendarSpec } | { faults: DraftFaults };
 
-/** The calendar that the draft says, over the stored one; or all its faults. */
+/** The stored calendar with the draft applied, or all faults of the draft. */
 export function readDraft(draft: CalendarDraft, stored: CalendarSpec): ReadCalendar {
   const faults: Record<string, string> = {};
   if (draft.name.trim() === '') faults['name'] = 'Give the calendar a name.';
@@ -200,7 +199,7 @@ export function exceptionFault(draft: ExceptionDraft): string | undefined {
 
 type Changes = Partial<Omit<CalendarSpec, 'id'>>;
 
-/** The fields in which two calendars differ. */
+/** The fields that differ between two calendars. */
 export function calendarChanges(before: CalendarSpec, after: CalendarSpec): Changes {
   const names = Object.keys(after).filter((name) => name !== 'id') as (keyof Changes)[];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -20,11 +20,11 @@ interface CalendarEditorProps {
   projectId: string;
   read: ReadProgramme;
   editor: Editor;
-  /** It was added just now: it begins at its name. */
+  /** Just created: the name gets the focus. */
   isNew: boolean;
 }
 
-/** One calendar: its week, exceptions, work weeks, and the year that they make. */
+/** Edits a calendar: week, exceptions, work weeks, and the resulting year. */
 export function CalendarEditor({ projectId, read, editor, isNew }: CalendarEditorProps) {
   const { draft, change, faults, stored } = editor;
   const [tab, setTab] = useState('week');
@@ -234,7 +234,7 @@ function Heading({ editor, read, disabled, isNew }: HeadingProps) {
   );
 }
 
-/** The name it was given is there to be typed over. */
+/** Selects the generated name, to be typed over. */
 function beginAtName(name: HTMLInputElement | null): void {
   name?.focus();
   name?.select();

@@ -21,7 +21,7 @@ interface CalendarListProps {
   actions: CalendarActions;
 }
 
-/** The calendars of a programme, those that derive from one below it. */
+/** The calendars of a programme, with derived calendars below their base. */
 export function CalendarList({ listed, chosenId, onChoose, actions }: CalendarListProps) {
   return (
     <SideList

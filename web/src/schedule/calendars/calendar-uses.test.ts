@@ -6,7 +6,7 @@ const calendar = (id: string, parentId: string | null = null) => ({ ...newCalend
 const calendars = [calendar('crane', 'site'), calendar('site'), calendar('crane nights', 'crane'), calendar('office')];
 
 describe('the calendars of a programme', () => {
-  it('are listed below the calendars they derive from, with their uses', () => {
+  it('are listed below their base calendars, with their uses', () => {
     const programme = newProgramme('msp', 0);
     const task = { ...newTask('slab'), calendarId: 'crane' };
 
@@ -27,17 +27,17 @@ describe('the calendars of a programme', () => {
     expect(listed[1]).toMatchObject({ isProjects: false, tasks: 1, derived: 1 });
   });
 
-  it('are all listed, also where two derive from each other', () => {
+  it('are all listed, even if two derive from each other', () => {
     const programme = { ...newProgramme('msp', 0), calendars: [calendar('a', 'b'), calendar('b', 'a')] };
 
     expect(listedCalendars(programme).map(({ calendar: { id } }) => id)).toEqual(['a', 'b']);
   });
 
-  it('never derive from what derives from them', () => {
+  it('cannot derive from their own derived calendars', () => {
     expect(possibleParents(calendars, 'crane').map(({ id }) => id)).toEqual(['site', 'office']);
   });
 
-  it('have names of their own', () => {
+  it('get unique names', () => {
     expect(freeName('site', calendars)).toBe('site (2)');
     expect(freeName('Night shift', calendars)).toBe('Night shift');
   });

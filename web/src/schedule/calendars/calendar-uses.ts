@@ -1,11 +1,11 @@
-// Calendars in the order in which they derive from one another, and what each is used for.
+// The calendars in the order of their hierarchy, with their uses.
 import type { Programme } from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 import { groupBy } from '../plan/parts/group-by.ts';
 
 export interface ListedCalendar {
   calendar: CalendarSpec;
-  /** From 0; one more than that of the calendar it derives from. */
+  /** The level, from 0; one more than that of its base calendar. */
   level: number;
   tasks: number;
   resources: number;
@@ -13,7 +13,7 @@ export interface ListedCalendar {
   isProjects: boolean;
 }
 
-/** Every calendar once, those that derive from one below it. Linear in tasks and calendars. */
+/** Every calendar once, derived calendars below their base. Linear in tasks and calendars. */
 export function listedCalendars({ calendars, tasks, resources, project }: Programme): ListedCalendar[] {
   const counted = (ids: readonly (string | null)[]) => {
     const counts = new Map<string, number>();
@@ -40,12 +40,12 @@ export function listedCalendars({ calendars, tasks, resources, project }: Progra
     for (const each of below) add(each, level + 1);
   };
   for (const calendar of byParent.get('') ?? []) add(calendar, 0);
-  // Those whose parent is missing, or that derive from themselves.
+  // Those whose base is missing, or that derive from themselves.
   for (const calendar of calendars) add(calendar, 0);
   return listed;
 }
 
-/** Calendars that one may derive from: not itself, nor what derives from it. */
+/** The possible base calendars of a calendar: not itself, nor those derived from it. */
 export function possibleParents(calendars: readonly CalendarSpec[], id: string): CalendarSpec[] {
   const below = new Set([id]);
   for (let grown = true; grown;) {
@@ -56,7 +56,7 @@ export function possibleParents(calendars: readonly CalendarSpec[], id: string):
   return calendars.filter((each) => !below.has(each.id));
 }
 
-/** A name that no calendar has yet: `Site week (2)`. */
+/** A unique name: `Site week (2)`. */
 export function freeName(wanted: string, calendars: readonly CalendarSpec[]): string {
   const taken = new Set(calendars.map(({ name }) => name));
   if (!taken.has(wanted)) return wanted;

@@ -129,13 +129,13 @@ interface ChosenCalendarProps {
   read: ReadProgramme;
   calendar: CalendarSpec;
   isNew: boolean;
-  /** Another calendar is wanted. */
+  /** Opens another calendar. */
   going: string | null;
   onGo: (id: string) => void;
   onStay: () => void;
 }
 
-/** The editor; what is not saved is asked about before another calendar is shown. */
+/** The editor; it asks about unsaved changes before another calendar is shown. */
 function ChosenCalendar({ projectId, read, calendar, isNew, going, onGo, onStay }: ChosenCalendarProps) {
   const editor = useCalendarEditor(projectId, calendar, read);
   return (

@@ -5,16 +5,16 @@ import styles from './calendars.module.css';
 
 interface DaysOffDialogProps {
   title: string;
-  /** Items to add, such as "12 public holidays". */
+  /** The items to add, such as "12 public holidays". */
   noun: string;
-  /** False where there is nothing to add. */
+  /** False if there is nothing to add. */
   canAdd: boolean;
   onAdd: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks for days off for a calendar; what would be added is shown before. */
+/** Adds days off to a calendar, with a preview. */
 export function DaysOffDialog({ title, noun, canAdd, onAdd, onClose, children }: DaysOffDialogProps) {
   return (
     <Dialog

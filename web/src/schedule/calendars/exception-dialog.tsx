@@ -15,7 +15,7 @@ interface ExceptionDialogProps {
   onClose: () => void;
 }
 
-/** One exception: when, whether it works, how it recurs. */
+/** Edits an exception: dates, working or not, recurrence. */
 export function ExceptionDialog({ draft: given, onKeep, onClose }: ExceptionDialogProps) {
   const [draft, setDraft] = useState(given);
   const [isTried, setTried] = useState(false);

@@ -13,7 +13,7 @@ import { recurrenceOf, describeRecurrence } from './recurrence-draft.ts';
 
 interface ExceptionsPanelProps {
   projectId: string;
-  /** The year that the programme is in. */
+  /** The current year of the programme. */
   thisYear: number;
   exceptions: readonly ExceptionDraft[];
   onChange: (exceptions: readonly ExceptionDraft[]) => void;
@@ -21,7 +21,7 @@ interface ExceptionsPanelProps {
   disabled: boolean;
 }
 
-/** Days that depart from the week: holidays, and working days with hours of their own. */
+/** The exceptions from the week: holidays, and working days with other hours. */
 export function ExceptionsPanel({ projectId, thisYear, exceptions, onChange, faults, disabled }: ExceptionsPanelProps) {
   const [opened, setOpened] = useState<ExceptionDraft | null>(null);
   const [adding, setAdding] = useState<'pasted' | 'public' | null>(null);
@@ -100,7 +100,7 @@ export function ExceptionsPanel({ projectId, thisYear, exceptions, onChange, fau
   );
 }
 
-/** Without a name of its own it is called by what it does. */
+/** The name of an exception, or a description of one without a name. */
 function exceptionName({ name, first, last, day }: ExceptionDraft): string {
   if (name !== '') return name;
   if (day.mode === 'on') return 'Other hours';

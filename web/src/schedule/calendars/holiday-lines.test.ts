@@ -17,7 +17,7 @@ describe('pasted days off', () => {
     expect(readHolidays(text)).toEqual({ holidays: [{ line: 1, name, first, last }], faults: [] });
   });
 
-  it('are reported line by line where no day can be read', () => {
+  it('are reported line by line if no day is recognised', () => {
     const { holidays, faults } = readHolidays(
       'Public holidays\n\n31 February 2027 Nobody’s day\n26/1/2027 Australia Day',
     );
@@ -29,7 +29,7 @@ describe('pasted days off', () => {
     ]);
   });
 
-  it('end no earlier than they begin', () => {
+  it('cannot end before they begin', () => {
     expect(readHolidays('8/1/2027 – 24/12/2026 Shutdown').faults[0]?.reason).toBe('The last day is before the first.');
   });
 });

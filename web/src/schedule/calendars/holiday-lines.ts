@@ -1,4 +1,4 @@
-// Days off as people paste them from a gazette, a mail or a spreadsheet: a line each, a day or two days and a name, in any
+// Parses days off pasted from a gazette, an e-mail or a spreadsheet: one per line, with one or two dates and a name in any
 // order: `26 January 2027 Australia Day`, `Christmas shutdown, 24/12/2026 – 8/1/2027`.
 import { parseDay } from '../../ui/data-grid/cell-value.ts';
 
@@ -16,13 +16,13 @@ export interface ReadHolidays {
   faults: { line: number; text: string; reason: string }[];
 }
 
-// Good Friday and Easter Monday are names; before any other date a weekday only says again what the date says.
+// Good Friday and Easter Monday are names; any other weekday before a date is redundant.
 const weekdays = /(?<!\b(?:good|easter) )\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?/gi;
 const ordinal = /(\d)(?:st|nd|rd|th)\b/gi;
 const dayPattern =
   /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}[ -][a-z]{3,9}\.?,?[ -]\d{4}|[a-z]{3,9} \d{1,2},? \d{4}/gi;
 
-/** Every line that names a day; those that name none are shown with the reason. Empty lines are left out. */
+/** The parsed lines; lines without a day have the reason. Empty lines are left out. */
 export function readHolidays(text: string): ReadHolidays {
   const read: ReadHolidays = { holidays: [], faults: [] };
   text.split(/\r?\n/).forEach((line, at) => {
@@ -47,7 +47,7 @@ function readLine(line: string): Omit<HolidayLine, 'line'> | string {
   return { name: nameIn(rest), first: first!, last: last! };
 }
 
-/** Months first are read too: `January 26, 2027`. */
+/** Also reads the month first: `January 26, 2027`. */
 function dayIn(text: string): string | undefined {
   const [, month, date, year] = /^([a-z]+) (\d{1,2}),? (\d{4})$/i.exec(text) ?? [];
   const own = month ? `${date} ${month} ${year}` : text.replace(/[.,](?=[ -])/g, '');

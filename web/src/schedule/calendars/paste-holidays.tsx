@@ -12,7 +12,7 @@ interface PasteHolidaysProps {
   onClose: () => void;
 }
 
-/** Days off pasted as text, a line each; what will be added is shown first. */
+/** Adds days off that are pasted as text, one per line, with a preview. */
 export function PasteHolidays({ known, onAdd, onClose }: PasteHolidaysProps) {
   const [text, setText] = useState('');
   const { holidays, faults } = readHolidays(text);

@@ -6,7 +6,7 @@ import { noRecurrence } from './recurrence-draft.ts';
 const status = (known: readonly ExceptionDraft[], day: string) =>
   previewHolidays(known, 'VIC', [2026]).find((each) => each.day === day);
 
-describe('the public holidays that a calendar would take', () => {
+describe('the public holidays to add to a calendar', () => {
   it('are all new in a calendar without exceptions', () => {
     const preview = previewHolidays([], 'VIC', [2026, 2027]);
 
@@ -15,7 +15,7 @@ describe('the public holidays that a calendar would take', () => {
     expect(preview[0]).toEqual({ day: '2026-01-01', name: 'New Year’s Day', status: 'new', because: '' });
   });
 
-  it('are there already where a day off or a shutdown holds them, once or every year', () => {
+  it('exist already if a day off or a shutdown includes them, once or every year', () => {
     const shutdown = dayOff({ name: 'Christmas shutdown', first: '2026-12-24', last: '2027-01-08' });
     const yearly = {
       ...dayOff({ name: 'Anzac', first: '2020-01-01', last: '2030-12-31' }),
@@ -28,7 +28,7 @@ describe('the public holidays that a calendar would take', () => {
     expect(status([yearly], '2026-04-06')).toMatchObject({ status: 'new' });
   });
 
-  it('do not change a day that was made a working day', () => {
+  it('do not change a day that is a working day by an exception', () => {
     const pour = {
       ...dayOff({ name: 'Slab pour', first: '2026-06-08' }),
       day: { mode: 'on' as const, shifts: '06:00–18:00' },

@@ -8,13 +8,13 @@ export interface HolidayPreview {
   /** `YYYY-MM-DD`. */
   day: string;
   name: string;
-  /** `new` is added; `off` is a day without work already; `works` has other hours by an exception of its own, which stays. */
+  /** `new` will be added; `off` is a non-working day already; `works` has working hours by an exception, which stays. */
   status: 'new' | 'off' | 'works';
-  /** The exception that speaks of the day; empty for a new one, or where it has no name. */
+  /** The name of the day's exception; empty for a new one, or if it has no name. */
   because: string;
 }
 
-/** Every public holiday of the state and years, in the order of days, with how the calendar has it. */
+/** Every public holiday of the state and years, by date, with its state in the calendar. */
 export function previewHolidays(
   known: readonly ExceptionDraft[],
   state: HolidayState,
@@ -22,7 +22,7 @@ export function previewHolidays(
 ): HolidayPreview[] {
   return publicHolidays(state, years).map(({ day, name }) => {
     const speaking = known.filter((exception) => speaksOf(exception, day));
-    // A dated exception says more than one that recurs.
+    // An exception with dates takes precedence over a recurring one.
     const shown = speaking.find(({ recurrence }) => recurrence.kind === 'none') ?? speaking[0];
     if (!shown) return { day, name, status: 'new', because: '' };
     return { day, name, status: shown.day.mode === 'on' ? 'works' : 'off', because: shown.name };

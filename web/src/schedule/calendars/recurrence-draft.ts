@@ -1,4 +1,4 @@
-// How an exception recurs, as its form holds it and as planners say it.
+// The recurrence of an exception: its form values and its text.
 import { monthNames, type Recurrence, weekdayNames } from '@horizon/working-time';
 
 export type RecurrenceKind = 'none' | Recurrence['kind'];
@@ -35,7 +35,7 @@ export const noRecurrence: RecurrenceDraft = {
   month: '1',
 };
 
-/** The form's values of a recurrence. */
+/** The form values of a recurrence. */
 export function recurrenceDraft(recurrence: Recurrence | null): RecurrenceDraft {
   if (!recurrence) return noRecurrence;
   const draft = { ...noRecurrence, kind: recurrence.kind };
@@ -50,7 +50,7 @@ export function recurrenceDraft(recurrence: Recurrence | null): RecurrenceDraft 
   return draft;
 }
 
-/** The recurrence that the form says, or what is wrong with it. */
+/** The recurrence from the form values, or their fault. */
 export function recurrenceOf(draft: RecurrenceDraft): { recurrence: Recurrence | null } | { fault: string } {
   const { kind } = draft;
   if (kind === 'none') return { recurrence: null };
@@ -78,7 +78,7 @@ export function recurrenceOf(draft: RecurrenceDraft): { recurrence: Recurrence |
   return { recurrence: { kind, month, position, weekday } };
 }
 
-/** `every 2 weeks on Monday and Friday`; the empty text for none. */
+/** `every 2 weeks on Monday and Friday`; empty without a recurrence. */
 export function describeRecurrence(recurrence: Recurrence | null): string {
   if (!recurrence) return '';
   const every = (count: number, unit: string) => (count === 1 ? `every ${unit}` : `every ${count} ${unit}s`);

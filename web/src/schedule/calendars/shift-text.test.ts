@@ -30,7 +30,7 @@ describe('the shifts of a day', () => {
     expect(readShifts(text)).toEqual({ fault: expect.stringMatching(fault) });
   });
 
-  it('are written as they are read', () => {
+  it('survive a round trip', () => {
     const written = shiftsText([shift(6, 12), shift(18, 30)]);
 
     expect(written).toBe('06:00–12:00, 18:00–06:00');

@@ -1,15 +1,15 @@
-// A day's shifts as planners write them: `7:00–12:00, 12:30–15:30, 22:00–6:00`. A shift that ends before it begins ends on
-// the next day.
+// Formats and parses a day's shifts as planners write them: `7:00–12:00, 12:30–15:30, 22:00–6:00`. A shift that ends before
+// it begins ends on the next day.
 import type { Shift } from '@horizon/working-time';
 
 const minutesPerDay = 1440;
 
-/** `07:00–15:30, 22:00–06:00`; the empty text for none. */
+/** `07:00–15:30, 22:00–06:00`; empty without shifts. */
 export function shiftsText(shifts: readonly Shift[]): string {
   return shifts.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ');
 }
 
-/** `07:00`; minutes after midnight of the next day are its clock again, `24:00` is the day's own end. */
+/** `07:00`; times of the next day start at 00:00 again, and `24:00` is the end of the day. */
 function clock(minute: number): string {
   const own = minute > minutesPerDay ? minute - minutesPerDay : minute;
   return `${String(Math.floor(own / 60)).padStart(2, '0')}:${String(own % 60).padStart(2, '0')}`;
@@ -17,7 +17,7 @@ function clock(minute: number): string {
 
 export type ReadShifts = { shifts: Shift[] } | { fault: string };
 
-/** Reads `7-12, 12:30–15:30`, `7am to 3.30pm`, `24 h`. At least one shift, none over another. */
+/** Parses `7-12, 12:30–15:30`, `7am to 3.30pm`, `24 h`. There must be at least one shift, and no overlap. */
 export function readShifts(text: string): ReadShifts {
   const plain = text.trim().toLowerCase();
   if (/^(?:24\s*h(?:ours)?|24\/7|round the clock|around the clock)$/.test(plain)) {
@@ -59,7 +59,7 @@ function readClock(text: string): number | undefined {
   return isClock ? minute : undefined;
 }
 
-/** Hours of work of the shifts: `7.5 h`. */
+/** The working hours of the shifts: `7.5 h`. */
 export function hoursText(shifts: readonly Shift[]): string {
   const minutes = shifts.reduce((sum, { from, to }) => sum + to - from, 0);
   return `${Math.round((minutes / 60) * 100) / 100} h`;

@@ -8,15 +8,15 @@ import { useScheduleEdits } from '../tasks/programme.ts';
 import type { ScheduleEdit } from '../tasks/tasks.ts';
 import { calendarChanges, type CalendarDraft, type DraftFaults, draftOf, readDraft } from './calendar-draft.ts';
 
-/** The calendar being edited: its draft, its preview, and how it is saved. */
+/** The state of the calendar editor: draft, preview and saving. */
 export interface CalendarEditor {
   stored: CalendarSpec;
   draft: CalendarDraft;
   change: (changes: Partial<CalendarDraft>) => void;
   isChanged: boolean;
-  /** Faults at their places; empty where the draft is sound. */
+  /** The faults by field; empty if the draft is valid. */
   faults: DraftFaults;
-  /** Calendars with the draft in its place; the stored one where the draft has faults. */
+  /** The calendars, including the draft if it is valid, otherwise the stored one. */
   specs: readonly CalendarSpec[];
   /** The edit that saving would send; null if nothing differs or the draft has faults. */
   edit: ScheduleEdit | null;
@@ -26,10 +26,10 @@ export interface CalendarEditor {
   discard: () => void;
 }
 
-/** Edits one calendar of the programme; mounted again for each. */
+/** Edits one calendar of the programme; remounted for each. */
 export function useCalendarEditor(projectId: string, calendar: CalendarSpec, read: ReadProgramme): CalendarEditor {
   const saveEdits = useScheduleEdits(projectId);
-  // The calendar when this draft began: conflicts with others' changes are found when it is saved.
+  // The calendar on which the draft is based, to detect conflicts when it is saved.
   const [base, setBase] = useState({ spec: calendar, revision: read.revision });
   const [draft, setDraft] = useState(() => draftOf(calendar));
   const [saving, setSaving] = useState(false);
@@ -43,7 +43,7 @@ export function useCalendarEditor(projectId: string, calendar: CalendarSpec, rea
     setDraft(draftOf(spec));
     setRefused(null);
   };
-  // An untouched draft follows what others, or an undo, make of the calendar.
+  // An unchanged draft follows changes by others, or by an undo.
   if (!isChanged && !saving && base.spec !== calendar && JSON.stringify(base.spec) !== JSON.stringify(calendar)) {
     begin(calendar, read.revision);
   }

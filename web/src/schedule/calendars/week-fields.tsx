@@ -6,24 +6,24 @@ import type { DayDraft, DayMode, DraftFaults } from './calendar-draft.ts';
 import styles from './calendars.module.css';
 import { hoursText, readShifts } from './shift-text.ts';
 
-/** Monday first, as a site week is read. */
+/** The weekdays, Monday first. */
 const weekOrder = [1, 2, 3, 4, 5, 6, 0];
 
 interface WeekFieldsProps {
   label: string;
   week: readonly DayDraft[];
   onChange: (week: readonly DayDraft[]) => void;
-  /** Whether a day can be as the calendar above has it. */
+  /** Whether days can be inherited from the base calendar. */
   canInherit: boolean;
   /** Label of an inherited day: "As in Site week". */
   inheritedLabel: string;
   faults: DraftFaults;
-  /** Place of the faults: `week`, or `workWeek.<key>`. */
+  /** The field prefix of the faults: `week`, or `workWeek.<key>`. */
   place: string;
   disabled: boolean;
 }
 
-/** Seven days with any number of shifts each. */
+/** The fields of seven days, each with any number of shifts. */
 export function WeekFields(props: WeekFieldsProps) {
   const { label, week, onChange, faults, place, disabled } = props;
   const set = (weekday: number, day: DayDraft) => onChange(week.map((each, at) => (at === weekday ? day : each)));
@@ -71,7 +71,7 @@ interface DayFieldsProps {
   disabled: boolean;
 }
 
-/** Whether a day works, and when. */
+/** Whether a day is a working day, and its shifts. */
 export function DayFields({ label, day, onChange, canInherit, inheritedLabel, fault, disabled }: DayFieldsProps) {
   const id = useId();
   const read = day.mode === 'on' ? readShifts(day.shifts) : { shifts: [] };
@@ -120,7 +120,7 @@ export function DayFields({ label, day, onChange, canInherit, inheritedLabel, fa
   );
 }
 
-/** The day from midnight to midnight, with what runs on into the next. */
+/** A bar of the day from midnight to midnight, and of shifts that continue into the next day. */
 function ShiftBar({ shifts }: { shifts: readonly Shift[] }) {
   const percent = (minute: number) => `${(Math.min(minute, 1440) / 1440) * 100}%`;
   return (

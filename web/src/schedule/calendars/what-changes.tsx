@@ -24,7 +24,7 @@ interface WhatChangesProps {
 
 type Trial = CallAnswer<'tryScheduleEdits'>;
 
-/** Which tasks a change of the calendar would move, before it is saved. */
+/** Previews which tasks a change of the calendar would move. */
 export function WhatChanges({ projectId, read, edit, onSave, onClose }: WhatChangesProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [trial, setTrial] = useState<Trial | null>(null);

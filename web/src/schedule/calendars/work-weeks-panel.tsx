@@ -15,7 +15,7 @@ interface WorkWeeksPanelProps {
   disabled: boolean;
 }
 
-/** Weeks with a name that hold between two days, such as summer hours. */
+/** Named work weeks that apply between two dates, such as summer hours. */
 export function WorkWeeksPanel({ workWeeks, onChange, faults, disabled }: WorkWeeksPanelProps) {
   const add = disabled ? null : (
     <Button small icon={<IconPlus />} onClick={() => onChange([...workWeeks, blankWorkWeek()])}>

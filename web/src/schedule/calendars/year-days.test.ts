@@ -24,7 +24,7 @@ const crane: CalendarSpec = {
 const dayIn = (months: ReturnType<typeof yearDays>, month: number, date: number) => months[month - 1]!.days[date - 1]!;
 
 describe('a year of a calendar', () => {
-  it('shows working days as the engine sees them', () => {
+  it('shows working days as the engine calculates them', () => {
     const months = yearDays([base], 'base', 2027);
 
     // 1 January 2027 is a Friday.

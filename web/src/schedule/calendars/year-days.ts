@@ -1,4 +1,4 @@
-// The days of a year as the engine works them, with the exception or work week that makes a day what it is.
+// The days of a year as the engine calculates them, with the exception or work week that applies to each.
 import {
   type CalendarSpec,
   compileCalendars,
@@ -16,20 +16,20 @@ export interface YearDay {
   /** Working minutes. */
   minutes: number;
   shifts: Shift[];
-  /** The exception or work week that speaks of this day; none on a day of the base week. */
+  /** The exception or work week of this day; null on a day of the base week. */
   because: string | null;
 }
 
 export interface YearMonth {
   /** From 1. */
   month: number;
-  /** Empty places before the first, in a week that begins on Monday. */
+  /** Empty cells before the first day, in a week that begins on Monday. */
   before: number;
   days: YearDay[];
   workingDays: number;
 }
 
-/** The twelve months of a year of a calendar, as it works with those that it derives from. */
+/** The twelve months of a calendar's year, including its base calendars. */
 export function yearDays(specs: readonly CalendarSpec[], calendarId: string, year: number): YearMonth[] {
   const calendar = compileCalendars(specs).calendars.get(calendarId);
   if (!calendar) return [];
@@ -53,8 +53,7 @@ export function yearDays(specs: readonly CalendarSpec[], calendarId: string, yea
 }
 
 /**
- * Names a day of an exception without a name, as Primavera P6 files store them, so that it is still distinct from a
- * weekday.
+ * A label for a day with an unnamed exception, as in Primavera P6 files, to distinguish it from the base week.
  */
 function describeReason(name: string | undefined): string | null {
   return name === undefined ? null : name || 'Exception without a name';

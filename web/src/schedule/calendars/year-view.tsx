@@ -12,13 +12,13 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 interface YearViewProps {
   specs: readonly CalendarSpec[];
   calendarId: string;
-  /** The year that is shown first. */
+  /** The year shown first. */
   year: number;
-  /** A day was chosen, to make an exception of it; absent where nothing may be changed. */
+  /** Called to create an exception for a day; missing if the calendar is read-only. */
   onChoose?: (day: string) => void;
 }
 
-/** Twelve months as the engine works them; arrows walk from day to day, Enter makes an exception. */
+/** Twelve months as the engine calculates them; arrow keys move from day to day, Enter creates an exception. */
 export function YearView({ specs, calendarId, year: first, onChoose }: YearViewProps) {
   const [year, setYear] = useState(first);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -54,7 +54,7 @@ export function YearView({ specs, calendarId, year: first, onChoose }: YearViewP
       <p className={styles.quiet} role="status">
         {current ? dayWords(current) : ''}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside take the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are focusable */}
       <div ref={grid} className={styles.year} onKeyDown={onKeyDown}>
         {months.map((month) => (
           <Month

@@ -24,7 +24,7 @@ const figure = (id: FigureField, header: string): GridColumn<ComparisonRow> => (
   ...(id === 'finishMoved' ? { priority: 1 } : {}),
 });
 
-/** The columns of a comparison; on a card what differs is named without its values. */
+/** The columns of a comparison; a card names the differing fields without their values. */
 export const comparisonColumns = (isNarrow: boolean): readonly GridColumn<ComparisonRow>[] => [
   { id: 'name', header: 'Task', value: (row) => row.name, pinned: true, opens: true, widthPx: 260, groupable: false },
   {

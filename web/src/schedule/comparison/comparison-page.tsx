@@ -248,10 +248,10 @@ interface FactsProps {
   compared: Compared;
   rows: readonly ComparisonRow[];
   read: ReadProgramme;
-  /** The kinds that are shown; none shows all. */
+  /** The kinds to show; empty shows all. */
   shown: readonly string[];
   onOnly: (kinds: readonly ChangeKind[]) => void;
-  /** Whether float and late dates of finished tasks are among the lines. */
+  /** Whether to include float and late dates of finished tasks. */
   showsFinished: boolean;
   onFinished: (shows: boolean) => void;
 }
@@ -331,7 +331,7 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
   );
 }
 
-/** The rule of both sides; where they differ, one after the other. */
+/** The critical rule of both sides; if they differ, one after the other. */
 function describeRules({ critical_rule_before: before, critical_rule_after: after }: Compared['comparison']): string {
   return before === after ? after : `before: ${before}; after: ${after}`;
 }

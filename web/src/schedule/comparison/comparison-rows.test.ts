@@ -48,7 +48,7 @@ const compared = (comparison: Partial<Compared['comparison']>): Compared => ({
 const dates = { start_before: monday, start_after: monday, finish_before: monday, finish_after: monday };
 
 describe('a comparison', () => {
-  it('names tasks that are gone as they were called', () => {
+  it('shows deleted tasks with their former names', () => {
     const rows = comparisonRows(compared({ added: ['roof'], deleted: ['walls'] }), read);
 
     expect(rows.map(({ change, code, name, startAfter }) => [change, code, name, startAfter])).toEqual([
@@ -78,7 +78,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('shows dates, durations and floats next to each other, and the rest in words', () => {
+  it('shows dates, durations and floats side by side, and the rest in words', () => {
     const changes = [
       { field: 'finish', before: monday + 480, after: monday + 480 + 2 * 1440 },
       { field: 'duration', before: 480, after: 1440 },
@@ -95,7 +95,7 @@ describe('a comparison', () => {
 
     expect(row).toMatchObject({
       change: 'Dates',
-      // It did not move, and is shown.
+      // Shown although it did not move.
       startBefore: '2026-11-02',
       startAfter: '2026-11-02',
       finishBefore: '2026-11-02',

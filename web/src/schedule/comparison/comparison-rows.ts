@@ -1,4 +1,4 @@
-// A comparison as lines of a list: a line for every task and every link that differs, in the words of planners.
+// The rows of a comparison: one for every task and every link that differs, in planners' terms.
 import { type Link, type ProjectProperties, describeLink } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
@@ -7,7 +7,7 @@ import { differenceOf } from './task-changes.ts';
 
 export type Compared = CallAnswer<'compareSchedules'>;
 
-/** Kinds of lines; of a changed task the first that fits. */
+/** The kinds of rows; a changed task has the first that applies. */
 const changeKinds = [
   'Task added',
   'Task deleted',
@@ -24,13 +24,13 @@ export type ChangeKind = (typeof changeKinds)[number];
 export interface ComparisonRow {
   id: string;
   change: ChangeKind;
-  /** The task that the line opens. */
+  /** The task that the row opens. */
   taskId: string;
   code: string | null;
   name: string;
   /** The differences, in words; empty only for a task that was added or deleted. */
   what: string;
-  /** The same without the values, for the narrow line of a card: `Start, Actual finish`. */
+  /** The differing fields without their values, for cards: `Start, Actual finish`. */
   brief: string;
   startBefore: string | null;
   startAfter: string | null;
@@ -61,14 +61,14 @@ const blank = {
   critical: null,
 };
 
-/** How many lines there are of each kind. */
+/** The number of rows of each kind. */
 export function countKinds(rows: readonly ComparisonRow[]): Record<ChangeKind, number> {
   const counts = Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as Record<ChangeKind, number>;
   for (const { change } of rows) counts[change] += 1;
   return counts;
 }
 
-/** Fields that the engine still calculates for finished work but nobody manages by any more. */
+/** Fields that the engine still calculates for finished work, but that planners no longer use. */
 const idleWhenFinished: ReadonlySet<string> = new Set([
   'totalFloat',
   'freeFloat',
@@ -81,16 +81,16 @@ type ChangedTask = Compared['comparison']['changed'][number];
 const steers = ({ is_finished, changes }: ChangedTask) =>
   is_finished ? changes.filter(({ field }) => !idleWhenFinished.has(field)) : changes;
 
-/** Finished tasks of which nothing but float and late dates differs. */
+/** The number of finished tasks that differ only in float and late dates. */
 export const finishedByFloatAlone = ({ comparison }: Compared): number =>
   comparison.changed.filter((task) => task.is_finished && steers(task).length === 0).length;
 
 interface RowChoices {
-  /** The float and late dates of finished tasks are reported too. */
+  /** Includes the float and late dates of finished tasks. */
   showsFinished?: boolean;
 }
 
-/** Lines of tasks first, then of links. Linear. */
+/** The rows of tasks, then of links. Linear. */
 export function comparisonRows(
   { comparison, other_tasks }: Compared,
   read: ReadProgramme,
@@ -128,7 +128,7 @@ export function comparisonRows(
     ...comparison.added.map((id) => taskRow('Task added', id, datesNow(id, read))),
     ...comparison.deleted.map((id) => taskRow('Task deleted', id)),
     ...changed,
-    // The contract carries links as the engine has them.
+    // Links in the contract have the engine's form.
     ...(comparison.links_added as Link[]).map((link) => linkRow('Link added', link)),
     ...(comparison.links_deleted as Link[]).map((link) => linkRow('Link deleted', link)),
     ...(comparison.links_changed as { before: Link; after: Link }[]).map(({ before, after }) =>

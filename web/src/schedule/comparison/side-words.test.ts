@@ -16,7 +16,7 @@ const sides = (more: Partial<Compared['comparison']> = {}) =>
   }) as Compared['comparison'];
 
 describe('the sides of a comparison', () => {
-  it('are shown with how far they are apart', () => {
+  it('are shown with their difference', () => {
     expect(describeFinishes(sides())).toBe('23 Jul 2014, 12 calendar days later');
     expect(describeFinishes(sides({ finish_before: finish }))).toBe('23 Jul 2014, same day');
     expect(describeDataDate(sides())).toBe('18 Jun 2013, was none');

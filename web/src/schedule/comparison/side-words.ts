@@ -1,4 +1,4 @@
-// Data date and finish of the two sides of a comparison. A side without tasks has neither: what is compared with it is new.
+// Describes data date and finish of the two sides of a comparison. A side without tasks has neither.
 import { countOf, formatDay } from '../../ui/format.ts';
 import { dayOf, minuteText } from '../tasks/tasks.ts';
 import type { Compared } from './comparison-rows.ts';

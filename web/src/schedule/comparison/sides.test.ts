@@ -15,7 +15,7 @@ const known: Known = {
 };
 
 describe('the sides of a comparison', () => {
-  it('are the live programme, baselines, imports and updates with what was before, and earlier revisions', () => {
+  it('are the live programme, baselines, the states before and after imports and updates, and earlier revisions', () => {
     const groups = sideGroups(known, clock);
 
     expect(groups.map(({ label, choices }) => [label, choices.map(({ value }) => value)])).toEqual([
@@ -27,7 +27,7 @@ describe('the sides of a comparison', () => {
     ]);
   });
 
-  it('are named as people speak of them', () => {
+  it('have readable names', () => {
     const named = { ...known, batches: [batch(9, 'edit'), batch(5, 'edit', 'Change the duration of Pour slab')] };
 
     expect(sideGroups(named, clock).flatMap(({ choices }) => choices.map(({ label }) => label))).toEqual([
@@ -42,7 +42,7 @@ describe('the sides of a comparison', () => {
     ]);
   });
 
-  it('are the current baseline and the live programme to begin with', () => {
+  it('are the current baseline and the live programme by default', () => {
     expect(defaultFrom(known)).toBe('b2');
     expect(defaultFrom({ ...known, baselines: [] })).toBe('r7');
     expect(defaultFrom({ ...known, baselines: [], updates: [] })).toBe('r6');

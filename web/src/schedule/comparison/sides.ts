@@ -1,5 +1,5 @@
 // The two sides of a comparison: the live programme, a baseline, the programme after an import, or an earlier revision.
-// The address names a side by a short word: `live`, `b0`, `r12`.
+// The address has a short code for each side: `live`, `b0`, `r12`.
 import type { CallAnswer, CallInput } from '../../client/api.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { SiteClock } from '../plan/parts/site-clock.ts';
@@ -16,12 +16,12 @@ export interface SideGroup {
 export interface Known {
   baselines: readonly Baseline[];
   imports: readonly Batch[];
-  /** Those that moved the data date, or were kept under a name. */
+  /** Edits that moved the data date, or that have a name. */
   updates: readonly Batch[];
   batches: readonly Batch[];
 }
 
-/** The choices of a side, in groups. */
+/** The choices for a side, in groups. */
 export function sideGroups(
   { baselines, imports, updates, batches }: Known,
   { format, dayOf }: Pick<SiteClock, 'format' | 'dayOf'>,
@@ -98,7 +98,7 @@ export function defaultFrom({ baselines, imports, updates, batches }: Known): st
   return last ? `r${last.revision - 1}` : null;
 }
 
-/** The query of the call for two sides; what cannot be read counts as live. */
+/** The query of the call for two sides; an invalid code counts as live. */
 export function queryOf(from: string, to: string): Query {
   const query: Query = {};
   const [fromBaseline, fromRevision] = readSide(from);

@@ -10,10 +10,10 @@ import type { ChangeKind, Compared, ComparisonRow } from './comparison-rows.ts';
 
 type Change = Compared['comparison']['changed'][number]['changes'][number];
 type Field = Change['field'];
-/** The text of a changed task's line, and the kind of change. */
+/** The text of a changed task's row, and the kind of change. */
 export type TaskDifference = Partial<ComparisonRow> & { change: ChangeKind; what: string; brief: string };
 
-/** The line of a changed task; null if nothing differs that is seen. */
+/** The row of a changed task; null if nothing visible differs. */
 export function differenceOf(changes: readonly Change[], read: ReadProgramme): TaskDifference | null {
   const found = new Map<Field, Change>(changes.map((change) => [change.field, change]));
   const dates = datesMoved(found);
@@ -27,7 +27,7 @@ export function differenceOf(changes: readonly Change[], read: ReadProgramme): T
   const words = [...dates.words, ...length.words, ...details.map(({ name, values }) => `${name}: ${values}`)];
   const kind = dates.words.length > 0 ? 'Dates' : length.words.length > 0 ? 'Duration' : 'Details';
   const change = words.length > 0 ? kind : 'Float only';
-  // Where dates moved, late dates and free float follow; alone they are the difference.
+  // Late dates and free float follow from moved dates: show them only if nothing else differs.
   const what = [...words, ...(change === 'Float only' ? floats.words : floats.path)].join('; ');
   const brief = [...dates.words, ...length.words, ...details.map(({ name }) => name), ...floats.path].join(', ');
   return what === '' ? null : { ...dates.row, ...length.row, ...floats.row, change, what, brief };
@@ -60,7 +60,7 @@ function datesMoved(found: ReadonlyMap<Field, Change>): Part {
     Object.assign(part.row, { [`${end}Before`]: days[0], [`${end}After`]: days[1] });
     if (end === 'finish') part.row.finishMoved = moved;
     const name = end === 'start' ? 'Start' : 'Finish';
-    // Within a day the hours are what differs.
+    // On the same day, show the time.
     if (days[0] === days[1])
       part.words.push(`${name} ${minuteText(before).slice(-5)} → ${minuteText(after).slice(-5)}`);
     else if (moved === null) part.words.push(`${name} ${formatDay(days[0])} → ${formatDay(days[1])}`);
@@ -135,7 +135,7 @@ function format(field: Field, value: unknown, read: ReadProgramme): string {
   return typeof value === 'number' ? formatDay(dayOf(value)) : String(value);
 }
 
-/** `Start no earlier than 2 Nov 2026` of the engine's `SNET 29893380; `. */
+/** `Start no earlier than 2 Nov 2026`, from the engine's `SNET 29893380; `. */
 function constraintWords(text: string): string {
   const parts = text.split(';').map((part) => part.trim().split(' '));
   const words = parts.flatMap(([kind, minute]) => {

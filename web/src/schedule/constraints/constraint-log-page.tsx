@@ -1,4 +1,4 @@
-// Everything that blocks the tasks of a project: who clears it, by when, and what is late.
+// The constraints that block tasks of a project: who clears each one, by when, and which are overdue.
 import { useMemo } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';

@@ -7,14 +7,14 @@ const today = '2026-11-23';
 const row = (status: 'open' | 'closed', need_by: string | null) => ({ status, need_by });
 
 describe('the constraint log', () => {
-  it('is overdue from the day after it was needed, while it is open', () => {
+  it('counts an open constraint as overdue from the day after it was needed', () => {
     expect(daysOverdue(row('open', '2026-11-20'), today)).toBe(3);
     expect(daysOverdue(row('open', today), today)).toBeNull();
     expect(daysOverdue(row('closed', '2026-11-20'), today)).toBeNull();
     expect(daysOverdue(row('open', null), today)).toBeNull();
   });
 
-  it('says on the card of a phone what is missing, by when, and how late it is', () => {
+  it('shows on a phone’s card what is missing, by when, and how late it is', () => {
     const { all } = cardLayout(logColumns(today), emptyView, false);
 
     expect(all.map(({ column }) => column.cardHeader ?? column.header)).toEqual([
@@ -26,7 +26,7 @@ describe('the constraint log', () => {
     ]);
   });
 
-  it('shows what is open, overdue, closed or all', () => {
+  it('filters by open, overdue, closed or all', () => {
     const rows = [row('open', '2026-11-20'), row('open', null), row('closed', null)];
 
     expect(

@@ -1,9 +1,9 @@
-// The make-ready log of a project as lines of a list.
+// The rows of a project's constraint log.
 import { capital } from '../../ui/format.ts';
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
 import { makeReadyWords, type MakeReadyConstraint } from '../tasks/make-ready.ts';
 
-/** Which of them are shown. */
+/** The filter by state. */
 export const logStates = [
   { value: 'open', label: 'Open' },
   { value: 'overdue', label: 'Overdue' },
@@ -14,7 +14,7 @@ export type LogState = (typeof logStates)[number]['value'];
 
 const DAY_MS = 86_400_000;
 
-/** How many calendar days an open constraint is late; null if it is closed, has no day, or has time left. */
+/** The calendar days that an open constraint is overdue; null if it is closed, has no date, or has time left. */
 export function daysOverdue({ status, need_by }: Pick<MakeReadyConstraint, 'status' | 'need_by'>, today: string) {
   if (status === 'closed' || need_by === null || need_by >= today) return null;
   return Math.round((Date.parse(today) - Date.parse(need_by)) / DAY_MS);
@@ -34,7 +34,7 @@ export function constraintsIn<Row extends Pick<MakeReadyConstraint, 'status' | '
 const typeOf = ({ constraintType }: MakeReadyConstraint) =>
   makeReadyWords.find(({ value }) => value === constraintType)?.label ?? constraintType;
 
-/** Task, what blocks it, who clears it by when. */
+/** The columns: task, constraint, who clears it and by when. */
 export function logColumns(today: string): GridColumn<MakeReadyConstraint>[] {
   return [
     {

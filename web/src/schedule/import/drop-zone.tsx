@@ -4,7 +4,7 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { toast } from '../../ui/toasts.ts';
 import styles from './import.module.css';
 
-/** A planning file is dropped here or chosen with the button. */
+/** The drop zone for a planning file. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileDrop

@@ -25,14 +25,14 @@ function follow(answers: (ScheduleUpload | Error)[]) {
 }
 
 describe('following an import that runs at the server', () => {
-  it('shows how far it is until it ends', async () => {
+  it('reports progress until it ends', async () => {
     const { end, progress } = follow([at('writing', 10), at('writing', 20), at('done', 30)]);
 
     expect((await end)?.state).toBe('done');
     expect(progress).toEqual([10, 20, 30]);
   });
 
-  it('asks on through a cut connection, ever less often, and says that it is cut', async () => {
+  it('keeps polling at growing intervals while the connection is lost, and reports that', async () => {
     const { end, cuts, waits } = follow([at('writing'), cut, cut, cut, cut, cut, at('done')]);
 
     expect((await end)?.state).toBe('done');
@@ -40,7 +40,7 @@ describe('following an import that runs at the server', () => {
     expect(waits).toEqual([200, 400, 800, 1600, 3000, 3000]);
   });
 
-  it('ends with what the server refuses', async () => {
+  it('ends with the server’s refusal', async () => {
     const refused = Object.assign(new Error('It is not here.'), { status: 404 });
 
     await expect(follow([at('writing'), refused]).end).rejects.toThrow('It is not here.');

@@ -7,7 +7,7 @@ export type ScheduleUpload = CallAnswer<'getScheduleUpload'>;
 interface Following {
   ask: () => Promise<ScheduleUpload>;
   onProgress: (upload: ScheduleUpload) => void;
-  /** True while the server cannot be asked. */
+  /** True while the server is unreachable. */
   onCut: (isCut: boolean) => void;
   signal: AbortSignal;
   wait?: (millis: number) => Promise<void>;
@@ -16,7 +16,7 @@ interface Following {
 const betweenMillis = 200;
 const longestMillis = 3000;
 
-/** The upload when nothing runs any more, or none when it is stopped. Throws what the server refuses. */
+/** Polls an upload until nothing is running; null if it is stopped. Throws the server's refusal. */
 export async function followImport(following: Following): Promise<ScheduleUpload | null> {
   const { ask, onProgress, onCut, signal, wait = pause } = following;
   let between = betweenMillis;
@@ -37,7 +37,7 @@ export async function followImport(following: Following): Promise<ScheduleUpload
   return null;
 }
 
-/** The server could not be reached, or something before it answered in its place. */
+/** Whether the server was unreachable, or a proxy answered in its place. */
 export function isCut(error: unknown): boolean {
   const status = (error as { status?: unknown }).status;
   return status === 0 || status === 502 || status === 503 || status === 504;

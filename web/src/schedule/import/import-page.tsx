@@ -19,7 +19,7 @@ import { ProgressSteps } from './progress-steps.tsx';
 import { useImport } from './use-import.ts';
 import { useUndo } from './use-undo.tsx';
 
-/** A programme of another planning tool comes in: file, preview, options, and the last imports. */
+/** Imports a programme from another planning tool: file, preview, options, and the last imports. */
 export function ImportPage() {
   const { workspaceId, projectId } = useProjectPlace('Import');
   const work = useImport(workspaceId, projectId);
@@ -73,7 +73,7 @@ interface PartProps {
 }
 
 interface OptionsProps extends PartProps {
-  /** Whether the caller may change tasks that are here. */
+  /** Whether the caller may change existing tasks. */
   mayReplace: boolean;
 }
 
@@ -120,7 +120,7 @@ function FileSection({ work, file, mayReplace }: OptionsProps & { file: { name: 
   );
 }
 
-/** Which of several projects in the file: asked before anything else. */
+/** Asks for one of several projects in the file, before anything else. */
 function ProjectQuestion({ work }: PartProps): ReactNode {
   const { options, preview, local } = work;
   const projects = preview?.report.projects ?? local?.projects ?? [];
@@ -176,7 +176,7 @@ function Options({ work, mayReplace }: OptionsProps): ReactNode {
   );
 }
 
-/** Asked where a table was exported before others changed what was edited in it. */
+/** Asked if others have changed the edited cells since the table was exported. */
 function NewerOption({ work }: PartProps): ReactNode {
   const { options, preview } = work;
   const changed = preview?.report.changed_since;
@@ -198,7 +198,7 @@ function Actions({ work, onWrite }: PartProps & { onWrite: () => void }) {
   if (!work.preview) return null;
   const { added, changed, removed, edits, merge, changed_since: since } = work.preview.report;
   const isAsked = merge !== undefined && merge.mode === null;
-  // An edited table may bring links and assignments alone.
+  // An edited table may only contain links and assignments.
   const nothing = added + changed + removed === 0 && (!edits || describeEdits(edits).length === 0);
   const why = isAsked
     ? 'First choose what happens with the programme that is here.'
@@ -219,7 +219,7 @@ function Actions({ work, onWrite }: PartProps & { onWrite: () => void }) {
 interface DoneProps {
   upload: ScheduleUpload;
   root: string;
-  /** None for those who may not. */
+  /** Missing for people without permission. */
   undo: ((importId: string) => void) | null;
   undoing: string | undefined;
   onClose: () => void;

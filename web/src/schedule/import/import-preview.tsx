@@ -122,10 +122,10 @@ export function ImportPreview({ report }: { report: ImportReport }) {
 
 const span = (start: number, finish: number) => `${formatDay(dayOf(start))} to ${formatDay(dayOf(finish))}`;
 
-/** Where a file and the programme that it meets come to lie, and what of the programme goes or stays. */
+/** The dates of the file and of the existing programme, and what happens to the existing tasks. */
 function Meeting({ report }: { report: ImportReport }) {
   const { merge } = report;
-  // Until it is chosen what happens, nothing can be said of it.
+  // Nothing to show until the merge mode is chosen.
   if (!merge || merge.mode === null) return null;
   const more = merge.absent - merge.absent_tasks.length;
   return (
@@ -154,7 +154,7 @@ function Meeting({ report }: { report: ImportReport }) {
             <summary>{countOf(merge.absent, 'task')}</summary>
             <ul>
               {[...merge.absent_tasks, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])].map((name, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- tasks of the same name may follow each other
+                // oxlint-disable-next-line react/no-array-index-key -- consecutive tasks can have the same name
                 <li key={at}>{name}</li>
               ))}
             </ul>
@@ -165,7 +165,7 @@ function Meeting({ report }: { report: ImportReport }) {
   );
 }
 
-/** A line each, with the cells that it speaks of. */
+/** A list of effects, each with its cells. */
 function LinesWithCells({ lines }: { lines: readonly { text: string; cells: readonly string[] }[] }) {
   return (
     <ul>
@@ -265,7 +265,7 @@ function LeftOut({ report }: { report: ImportReport }) {
 
 function Differences({ report }: { report: ImportReport }) {
   const compared = Object.entries(report.agreement).filter(([, { of }]) => of > 0);
-  // Only edited cells of a table are compared with what is calculated.
+  // For a table, only edited cells are compared with calculated values.
   if (report.is_of_edits && report.difference_count === 0) return null;
   if (compared.length === 0) {
     return (
@@ -279,7 +279,7 @@ function Differences({ report }: { report: ImportReport }) {
       <p>{describeAgreement(compared)}</p>
       {report.differences.length > 0 ? (
         <>
-          {/* A table that is wider than the page is scrolled by keyboard too. */}
+          {/* A wide table must be scrollable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.tableFrame} role="region" aria-label="Differences" tabIndex={0}>
             <DifferenceTable differences={report.differences} />

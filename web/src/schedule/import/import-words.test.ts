@@ -10,7 +10,7 @@ import {
   describeUndo,
 } from './import-words.ts';
 
-it('says a fault that many links share once, with its number and the first of them by name', () => {
+it('shows a fault that many links share once, with its count and the first ones by name', () => {
   const errorText = (pair: string) => `Link ${pair}: these two tasks are linked already.`;
   const pairs = ['A10 Pour → A20 Cure', 'A20 Cure → A30 Strip', 'A30 Strip → A40 Clean', 'A40 Clean → A50 Fix'];
 
@@ -20,7 +20,7 @@ it('says a fault that many links share once, with its number and the first of th
   ]);
 });
 
-it('says what an edited table empties by its cells, and what it does to links and assignments by number', () => {
+it('lists the cells that an edited table empties, and counts its changes to links and assignments', () => {
   const nothing = { links_added: 0, links_changed: 0, links_removed: 0, assignments_added: 0, assignments_removed: 0 };
 
   expect(describeEdits({ ...nothing, emptied: 0, emptied_cells: [] })).toEqual([]);
@@ -41,7 +41,7 @@ it('says what an edited table empties by its cells, and what it does to links an
   ]);
 });
 
-it('says task by task what was changed here since a table was exported, and what becomes of its edited cells', () => {
+it('lists by task the changes since a table was exported, and what happens to its edited cells', () => {
   const row = { place: 'Row 2 (A1010 Pour slab)', by: 'Ingrid', at: '2026-11-03T03:00:00Z', is_deleted: false };
   const rows = [
     { ...row, both: ['Duration'], newer: ['Notes', 'Crew'] },
@@ -67,14 +67,14 @@ it('says task by task what was changed here since a table was exported, and what
   );
 });
 
-it('shows compared values as people read them: minutes as dates, floats as hours', () => {
+it('formats compared values: minutes as dates, floats as hours', () => {
   expect(comparedText('start', 29_805_600)).toBe('2 Sep 2026, 08:00');
   expect(comparedText('totalFloatMinutes', -480)).toBe('−8 h');
   expect(comparedText('isCritical', true)).toBe('Yes');
   expect(comparedText('start', null)).toBe('–');
 });
 
-it('says once that all dates agree, and field by field where they do not', () => {
+it('reports once that all dates agree, or the differences by field', () => {
   expect(
     describeAgreement([
       ['start', { same: 1200, of: 1200 }],
@@ -91,7 +91,7 @@ it('says once that all dates agree, and field by field where they do not', () =>
 });
 
 describe('what keeps an import from being undone', () => {
-  it('is said by task and person; what those only need is counted', () => {
+  it('lists tasks with people, and counts their dependants', () => {
     const lines = describeChangedTasks([
       { id: '1', name: 'Pour slab', by: ['Ingrid'] },
       { id: '2', name: 'Level 3', by: [] },

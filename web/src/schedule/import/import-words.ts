@@ -1,4 +1,4 @@
-// The words of an import: formats, fields of a comparison, their values.
+// Texts of an import: formats, compared fields and their values.
 import { capital, countOf, emptyMark, formatDay, formatNumber } from '../../ui/format.ts';
 import type { CallAnswer } from '../../client/api.ts';
 import { dayOf, minuteText } from '../tasks/tasks.ts';
@@ -49,7 +49,7 @@ export function comparedText(field: string, value: number | boolean | null): str
 }
 
 /**
- * The additions, with summaries listed separately if the whole file was added: "4,217 tasks and 964 summaries", else
+ * The additions, with summaries listed separately if the whole file was added: "4,217 tasks and 964 summaries", otherwise
  * "12 tasks".
  */
 export function describeAdded({
@@ -61,7 +61,7 @@ export function describeAdded({
   return `${countOf(tasks, 'task')} and ${countOf(summaries, 'summary', 'summaries')}`;
 }
 
-/** How the dates of a file and those calculated here agree: in one breath where all do, else field by field. */
+/** Compares the file's dates with the calculated ones: one sentence if all agree, otherwise by field. */
 export function describeAgreement(compared: readonly (readonly [string, { same: number; of: number }])[]): string {
   const apart = compared.filter(([, { same, of }]) => same < of);
   const whole = compared.filter(([, { same, of }]) => same === of);
@@ -142,7 +142,7 @@ export function describeChangedSince(
 
 type Meeting = NonNullable<ImportReport['merge']>;
 
-/** Where a file, the programme that it meets and the data date lie after the import. */
+/** The dates of the file, the existing programme and the data date after the import. */
 export function describeMeeting(
   report: Pick<ImportReport, 'project_start' | 'project_finish'>,
   merge: Meeting,
@@ -173,7 +173,7 @@ export interface MessageGroup {
 
 const maxExamples = 3;
 
-/** Sentences that differ only in the link or task they speak of, once each with their number; the most frequent first. */
+/** Groups messages that differ only in their link or task, with counts; the most frequent first. */
 export function groupedMessages(messages: readonly string[]): MessageGroup[] {
   const groups = new Map<string, MessageGroup>();
   for (const each of messages) {
@@ -196,7 +196,7 @@ export interface ChangedTask {
 
 const listed = 12;
 
-/** A line for each task that was changed, at most twelve; those that only have to stay with them are counted. */
+/** A line for each changed task, at most twelve; dependent tasks that also stay are only counted. */
 export function describeChangedTasks(tasks: readonly ChangedTask[]): string[] {
   const changed = tasks.filter(({ by }) => by.length > 0);
   const more = changed.length - listed;

@@ -11,16 +11,16 @@ export interface LocalReading {
   tasks: number;
   links: number;
   resources: number;
-  /** As the engine calculates it; none of a network that cannot be. */
+  /** The calculated programme; null if the network is invalid. */
   projectFinish: number | null;
-  /** Dates and floats that are not those stored in the file. */
+  /** Calculated dates and floats that differ from those in the file. */
   differenceCount: number | null;
 }
 
 /** The contents, or the reason they cannot be read; neither if only the server can read the file. */
 export type LocalResult = { reading: LocalReading | null } | { fault: string };
 
-/** Reads a file; ends with nothing when it is stopped. */
+/** Reads a file; resolves to null if it is stopped. */
 export async function readHere(file: File, signal: AbortSignal): Promise<LocalResult> {
   const worker = new Worker(new URL('./planning-file-worker.ts', import.meta.url), { type: 'module' });
   const channel = new MessageChannel();

@@ -7,7 +7,7 @@ import type { ImportDataDate, ImportMode, useImport } from './use-import.ts';
 
 interface MeetingQuestionProps {
   work: ReturnType<typeof useImport>;
-  /** Whether the caller may change tasks that are here. */
+  /** Whether the caller may change existing tasks. */
   mayReplace: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Choice {
   mode: ImportMode;
   title: string;
   description: string;
-  /** It changes tasks that are here. */
+  /** It changes existing tasks. */
   isEdit: boolean;
 }
 
@@ -42,7 +42,7 @@ const choicesFor = (here: number): Choice[] => [
   },
 ];
 
-/** Asked where the project has a programme already: what becomes of it? */
+/** Asks how to treat the existing programme of the project. */
 export function MeetingQuestion({ work, mayReplace }: MeetingQuestionProps): ReactNode {
   const { options, meeting: merge } = work;
   if (!merge) return null;
@@ -83,7 +83,7 @@ interface DataDateProps extends Pick<MeetingQuestionProps, 'work'> {
   dates: NonNullable<ImportReport['merge']>['data_date'];
 }
 
-/** Asked of an update: whose data date, start and settings hold. */
+/** Asks whose data date, start and settings to use for an update. */
 function DataDateQuestion({ work, dates }: DataDateProps) {
   const formatOptionalDay = (minute: number | null) => (minute === null ? 'none is set' : formatDay(dayOf(minute)));
   const choices: [ImportDataDate, string][] = [

@@ -1,5 +1,5 @@
-// Reads and calculates a planning file next to the page, with the readers and the engine of the server, so that a large
-// file never holds the page up. It answers on the port that comes with the file.
+// Reads and calculates a planning file in a worker, with the server's readers and engine, so that a large file never blocks
+// the page. It answers on the port that comes with the file.
 import { compareWithStored, readPlanningFile } from '@horizon/planning-files';
 import { calculate, prepare } from '@horizon/schedule';
 import type { LocalReading, LocalResult } from './local-reading.ts';
@@ -12,14 +12,14 @@ export interface ReadingOrder {
 addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
   void read(data.file)
     .catch((): LocalResult => ({ reading: null }))
-    // A port has one other end; it takes no origin.
+    // A message port has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     .then((result) => data.port.postMessage(result));
 });
 
 async function read(file: File): Promise<LocalResult> {
   const bytes = await bytesOf(file);
-  // Workbooks are opened by the server alone.
+  // Only the server reads workbooks.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { reading: null };
   const read = readPlanningFile(bytes, { name: file.name });
   if (!read.ok) return { fault: read.fault.message };
@@ -41,7 +41,7 @@ async function read(file: File): Promise<LocalResult> {
   return { reading };
 }
 
-/** The bytes of a file, unpacked where it is packed with gzip. */
+/** The bytes of a file, decompressed if it is gzipped. */
 async function bytesOf(file: File): Promise<Uint8Array> {
   const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isPacked = head[0] === 0x1f && head[1] === 0x8b;

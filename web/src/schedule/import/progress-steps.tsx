@@ -15,7 +15,7 @@ const steps = ['Uploading', 'Reading', 'Writing'] as const;
 
 interface Shown {
   step: (typeof steps)[number];
-  /** From 0 to 1; none while it cannot be known. */
+  /** From 0 to 1; null while it is not known. */
   share?: number;
   detail?: string;
 }
@@ -51,7 +51,7 @@ export function ProgressSteps({ stage, fileName, isCutOff, onStop }: ProgressSte
           ? 'The connection is cut. The import goes on at the server; this page asks again until it answers.'
           : `${now} ${fileName}`}
       </p>
-      {/* Writing cannot be stopped half-way: the file is written as a whole or not at all. */}
+      {/* Writing cannot be stopped: it is a single transaction. */}
       {now === 'Writing' ? null : (
         <Button small onClick={onStop}>
           Stop

@@ -48,7 +48,7 @@ function start() {
 }
 
 describe('an upload', () => {
-  it('sends the options with the file and waits five minutes at most', () => {
+  it('sends the options with the file, with a timeout of five minutes', () => {
     const { request } = start();
 
     expect(request.url).toBe('/api/w/w/p/p/uploads');
@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect((file as File).name).toBe('plan.xer');
   });
 
-  it('reports the share sent, and then that the server reads it', () => {
+  it('reports upload progress, and then that the server is reading', () => {
     const { request, stages } = start();
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 20 }));
     request.upload.dispatchEvent(new Event('load'));
@@ -82,7 +82,7 @@ describe('an upload', () => {
     await expect(answer).rejects.toThrow(sentence);
   });
 
-  it('can be stopped', async () => {
+  it('can be cancelled', async () => {
     const { answer, stop } = start();
     stop.abort();
 
@@ -91,13 +91,13 @@ describe('an upload', () => {
 });
 
 describe('the answer to an upload', () => {
-  it('is refused where it is not what a staged file answers', () => {
+  it('is refused if it is not the answer for a staged file', () => {
     expect(() => answerOf(200, '<html>')).toThrow('Invalid response format');
     expect(() => answerOf(200, '[]')).toThrow('Invalid response format');
     expect(() => answerOf(201, '{"report":{}}')).toThrow('Invalid response format');
   });
 
-  it('says the sentence of the server, and its status where there is none', () => {
+  it('shows the server’s message, or its status without one', () => {
     expect(() => answerOf(422, '{"message":"The file ends too early."}')).toThrow('The file ends too early.');
     expect(() => answerOf(502, 'Bad gateway')).toThrow('Upload failed with status 502');
   });

@@ -5,10 +5,10 @@ import type { ImportOptions } from './use-import.ts';
 
 export type UploadPreview = CallAnswer<'stageScheduleUpload'>;
 
-/** Milliseconds that an upload may take. */
+/** Timeout of an upload in milliseconds. */
 export const uploadTimeoutMillis = 300_000;
 
-/** Stage of processing: `upload` with its share from 0 to 1, then the server reads the file. */
+/** The stage: `upload` with its progress from 0 to 1, then the server reads the file. */
 export type UploadStage = { kind: 'upload'; share: number } | { kind: 'read' };
 
 export interface Upload {
@@ -20,13 +20,13 @@ export interface Upload {
   overwritesNewer: boolean;
   mode: ImportOptions['mode'];
   dataDate: ImportOptions['dataDate'];
-  /** Id or position of the project, of a file that holds several. */
+  /** The id or position of the project in a file with several. */
   project?: string | undefined;
   onStage: (stage: UploadStage) => void;
   signal: AbortSignal;
 }
 
-/** Sends the file, which then waits at the server. Throws ApiFailure; an abort rejects with an AbortError. */
+/** Uploads the file, which the server stages. Throws ApiFailure; an abort rejects with an AbortError. */
 export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Promise<UploadPreview> {
   const { workspaceId, projectId, onStage, signal } = upload;
   return new Promise((resolve, reject) => {
@@ -68,14 +68,14 @@ function formOf({ file, createsWbs, overwritesExisting, overwritesNewer, mode, d
   return form;
 }
 
-/** The answer of the server, or the sentence of what went wrong. Throws ApiFailure. */
+/** The server's answer. Throws ApiFailure with the message of what went wrong. */
 export function answerOf(status: number, text: string): UploadPreview {
   const body = jsonOf(text);
   if (status >= 200 && status < 300) {
     if (typeof body !== 'object' || body === null || !('report' in body) || !('upload' in body)) {
       throw new ApiFailure(status, 'Invalid response format', { code: 'invalid_response' });
     }
-    // The contract says that what has an upload with a report is the answer of a staged file.
+    // By the contract, an answer with an upload and a report is that of a staged file.
     return body as UploadPreview;
   }
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as {

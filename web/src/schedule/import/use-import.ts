@@ -15,11 +15,11 @@ export type ImportDataDate = 'keep' | 'file';
 export interface ImportOptions {
   createsWbs: boolean;
   overwritesExisting: boolean;
-  /** Edited cells of an exported table go over what was changed here since. */
+  /** Edited cells of an exported table overwrite changes made here since. */
   overwritesNewer: boolean;
   /** How to treat the existing programme; null until chosen. */
   mode: ImportMode | null;
-  /** Of an update: whose data date, start and settings hold. */
+  /** For an update: whose data date, start and settings to use. */
   dataDate: ImportDataDate;
   project?: string | undefined;
 }
@@ -30,11 +30,11 @@ export type ImportStage = UploadStage | { kind: 'write'; upload: ScheduleUpload 
 /** A failure, and how to continue. */
 export interface ImportFailure {
   message: string;
-  /** The retry offered; none if the file itself is at fault. */
+  /** The retry offered; missing if the file itself is at fault. */
   retry?: 'send' | 'write';
 }
 
-/** A file that takes longer to be sent is read here, too. */
+/** If the upload takes longer than this, the browser reads the file, too. */
 const sideBySideAfterMillis = 250;
 
 const nothingStored = 'Nothing was stored.';
@@ -54,7 +54,7 @@ export function useImport(workspaceId: string, projectId: string) {
   const [options, setOptions] = useState<ImportOptions>(firstOptions);
   const [local, setLocal] = useState<LocalReading | null>(null);
   const [preview, setPreview] = useState<UploadPreview | null>(null);
-  /** How the file and the programme meet; it stays while another preview is worked out, or is refused. */
+  /** The merge of file and programme; it stays while another preview is calculated, or if that is refused. */
   const [meeting, setMeeting] = useState<UploadPreview['report']['merge']>();
   const [stage, setStage] = useState<ImportStage | null>(null);
   const [failure, setFailure] = useState<ImportFailure | null>(null);
@@ -72,7 +72,7 @@ export function useImport(workspaceId: string, projectId: string) {
     ...(mode === null ? {} : { mode }),
     ...(project === undefined ? {} : { project }),
   });
-  /** Runs one thing at a time; failures are reported unless it was stopped. */
+  /** Runs one step at a time; reports failures unless it was stopped. */
   const doing = async (work: (signal: AbortSignal) => Promise<void>, retry: 'send' | 'write') => {
     running.current?.abort();
     const own = new AbortController();
@@ -100,7 +100,7 @@ export function useImport(workspaceId: string, projectId: string) {
     doing(async (signal) => {
       const previewTimer = setTimeout(() => void readExtraFields(source, signal), sideBySideAfterMillis);
       const onStage = (next: UploadStage) => {
-        // Once uploaded, the server's preview comes as soon as the browser's would.
+        // After the upload, the server's preview is as fast as the browser's.
         if (next.kind === 'read') clearTimeout(previewTimer);
         setStage(next);
       };
@@ -154,7 +154,7 @@ export function useImport(workspaceId: string, projectId: string) {
   const finish = async (upload: ScheduleUpload) => {
     setDone(upload);
     reset();
-    // The person has been notified, so nobody needs to find the upload again.
+    // The person has seen the result: the upload need not be resumed.
     void api('dropScheduleUpload', { params: paramsOf(upload.id) }).catch(() => undefined);
     for (const domain of ['schedule', 'schedule-import', 'wbs', 'actions', 'audit']) {
       void queries.invalidateQueries({ queryKey: [domain] });
@@ -176,7 +176,7 @@ export function useImport(workspaceId: string, projectId: string) {
         const begun = await api('confirmScheduleUpload', { params: paramsOf(id), body: body(wanted) });
         setStage({ kind: 'write', upload: begun });
       } catch (error) {
-        // Whether it began is not known: the server is asked as soon as it can be.
+        // It may have started: ask the server once it is reachable.
         if (!isCut(error)) throw error;
         setCutOff(true);
       }
@@ -215,13 +215,13 @@ export function useImport(workspaceId: string, projectId: string) {
       const newest = items[0];
       if (newest && !stop.signal.aborted && waiting.current === null && running.current === null) await adopt(newest);
     };
-    // Nobody has to know that nothing was found.
+    // Show nothing if nothing was found.
     void findAgain().catch(() => undefined);
     return () => {
       stop.abort();
       running.current?.abort();
     };
-    // Once a project: what waits is found when the page opens.
+    // Once per project: find a pending upload when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [workspaceId, projectId]);
 
@@ -244,7 +244,7 @@ export function useImport(workspaceId: string, projectId: string) {
     done,
     closeDone: () => setDone(null),
     clear,
-    /** Stops what is being sent; the file stays chosen. */
+    /** Stops the current step; the file stays chosen. */
     stop: () => {
       running.current?.abort();
       setFailure({ message: `The upload was stopped. ${nothingStored}`, retry: 'send' });
@@ -272,7 +272,7 @@ export function useImport(workspaceId: string, projectId: string) {
   };
 }
 
-/** The message for a failure: a broken connection can be resumed, a refused file cannot. */
+/** The message for a failure: a lost connection can be retried, a refused file cannot. */
 function failureOf(error: unknown, retry: 'send' | 'write'): ImportFailure {
   const { message } = refusalOf(error);
   const isRefused = error instanceof ApiFailure && error.status >= 400 && error.status < 500;

@@ -100,7 +100,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
       <h3>{title}</h3>
       <ul>
         {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines of the same words may follow each other
+          // oxlint-disable-next-line react/no-array-index-key -- consecutive lines can be identical
           <li key={index}>{line}</li>
         ))}
       </ul>

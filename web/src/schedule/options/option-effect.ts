@@ -6,15 +6,15 @@ import { countsAs, type Criticality, type Edit, isCounted, recalculate, type Sch
 export interface Turn {
   before: number;
   after: number;
-  /** Ids of the tasks that count now and did not before, and the other way round. */
+  /** The ids of tasks that count now but did not before, and vice versa. */
   joined: readonly string[];
   left: readonly string[];
 }
 
 export interface OptionEffect {
-  /** Ids of the tasks whose start or finish moves; summaries move with what they hold and are not counted. */
+  /** The ids of tasks whose start or finish moves, without summaries. */
   moved: readonly string[];
-  /** Ids of those whose total float changes. */
+  /** The ids of tasks whose total float changes. */
   floated: number;
   critical: Turn;
   nearCritical: Turn;
@@ -23,7 +23,7 @@ export interface OptionEffect {
   finishAfter: number;
 }
 
-/** The effect of edits of options on a calculated programme; null if they break it. Cost: a calculation. */
+/** The effect of option edits on a calculated programme; null if they make it invalid. Cost: a calculation. */
 export function effectOfOptions(before: Schedule, edits: readonly Edit[]): OptionEffect | null {
   const { schedule: after } = recalculate(before, edits);
   if (!after) return null;

@@ -16,11 +16,11 @@ import type { OptionValues } from './option-values.ts';
 interface OptionFieldsProps {
   values: OptionValues;
   readOnly: boolean;
-  /** Sets the other fields to what the chosen tool starts with. */
+  /** Sets the other fields to the defaults of the chosen tool. */
   onStandard: () => void;
 }
 
-/** All options of a schedule; below each one what the chosen value does. */
+/** The fields for all schedule options, each with the effect of the chosen value below it. */
 export function OptionFields({ values, readOnly, onStandard }: OptionFieldsProps) {
   const choice = (
     name: keyof ScheduleOptions & keyof OptionValues,

@@ -1,5 +1,5 @@
-// The options of a programme as fields of a form, and what was changed in them as edits. Limits of float are typed as they
-// are read, in days of the project; the programme keeps minutes.
+// Converts a programme's options to form fields, and changed fields to edits. Float limits are in days of the project in the
+// form, and in minutes in the programme.
 import { standardOptions, type Profile, type Programme, type ScheduleOptions } from '@horizon/schedule';
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { FieldFaults } from '../../ui/form-faults.ts';
@@ -17,11 +17,11 @@ const ticked = [
 ] as const;
 const limits = ['criticalFloatMinutes', 'nearCriticalFloatMinutes'] as const;
 
-/** The fields: choices by their words, limits as texts, the day by which it must finish. */
+/** The fields: choices, limits as texts, and the must-finish-by date. */
 export type OptionValues = Pick<ScheduleOptions, (typeof chosen)[number] | (typeof ticked)[number]> &
   Record<(typeof limits)[number] | 'mustFinishBy', string>;
 
-/** The options as the fields show them. */
+/** The fields for the options. */
 export function optionValues({ options, project }: Ruled): OptionValues {
   const { mustFinishBy } = project;
   return {
@@ -34,7 +34,7 @@ export function optionValues({ options, project }: Ruled): OptionValues {
   };
 }
 
-/** Default options of another tool, in the fields; limits and the day's length stay. */
+/** The fields with the defaults of another tool; limits and the length of a day stay. */
 export function standardValues(profile: Profile): Partial<OptionValues> {
   return only(
     standardOptions(profile),
@@ -42,7 +42,7 @@ export function standardValues(profile: Profile): Partial<OptionValues> {
   );
 }
 
-/** The edits that the fields named in `changed` come to; or what is wrong with them, by field. */
+/** The edits for the fields in `changed`, or their faults by field. */
 export function editsOfValues(
   values: OptionValues,
   changed: readonly string[],

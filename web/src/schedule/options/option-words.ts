@@ -1,4 +1,4 @@
-// The choices of a schedule's options, each with one line of what it does.
+// The choices of the schedule options, each with a one-line description.
 import type { ScheduleOptions } from '@horizon/schedule';
 
 export interface OptionChoice<Value extends string = string> {

@@ -18,7 +18,7 @@ function twoTrades(): Programme {
 const calculated = (programme: Programme): Schedule => calculate(prepare(programme).network!);
 
 describe('schedule options on the screen', () => {
-  it('shows limits of float in days of the project and stores minutes', () => {
+  it('shows float limits in days of the project and stores minutes', () => {
     const programme = twoTrades();
     const values = { ...optionValues(programme), nearCriticalFloatMinutes: '5', criticalFloatMinutes: '4 h' };
 
@@ -30,7 +30,7 @@ describe('schedule options on the screen', () => {
     });
   });
 
-  it('sends what was changed and nothing else; the day is the end of its work', () => {
+  it('sends only the changes; a date means the end of its working day', () => {
     const programme = twoTrades();
     const values = { ...optionValues(programme), mustFinishBy: '2026-11-20' };
 
@@ -43,7 +43,7 @@ describe('schedule options on the screen', () => {
     );
   });
 
-  it('says at the field what is no limit, no day, or less near-critical than critical float', () => {
+  it('reports invalid limits, invalid days, and a near-critical limit below the critical one at the field', () => {
     const programme = twoTrades();
     const values = {
       ...optionValues(programme),
@@ -61,7 +61,7 @@ describe('schedule options on the screen', () => {
     ]);
   });
 
-  it('sets what another tool starts with, but neither limits nor the rule of what is critical', () => {
+  it('sets the defaults of another tool, except limits and the critical rule', () => {
     expect(standardValues('msp')).toEqual({
       progress: 'retained-logic',
       lagCalendar: 'successor',
@@ -74,7 +74,7 @@ describe('schedule options on the screen', () => {
     });
   });
 
-  it('previews what becomes critical and near-critical, and that nothing moves', () => {
+  it('previews which tasks become critical and near-critical, and that nothing moves', () => {
     const before = calculated(twoTrades());
 
     const effect = effectOfOptions(before, [{ kind: 'options-changed', changes: { criticalFloatMinutes: 4 * 480 } }])!;
@@ -85,7 +85,7 @@ describe('schedule options on the screen', () => {
     expect(effect.nearCritical).toEqual({ before: 1, after: 0, joined: [], left: ['landscape'] });
   });
 
-  it('previews negative float of a day by which it cannot finish', () => {
+  it('previews the negative float of a must-finish-by date that cannot be met', () => {
     const before = calculated(twoTrades());
 
     const effect = effectOfOptions(before, [

@@ -7,7 +7,7 @@ import type { OptionEffect, Turn } from './option-effect.ts';
 import styles from './options.module.css';
 
 interface PredictedEffectProps {
-  /** None: the options as they are break the programme. */
+  /** Null if the options make the programme invalid. */
   effect: OptionEffect | null;
   isChanged: boolean;
   /** Working minutes between two finishes. */
@@ -16,7 +16,7 @@ interface PredictedEffectProps {
   show: ShowTasks;
 }
 
-/** The predicted effect of saving, in figures that open the tasks behind them. */
+/** The predicted effect of saving, as figures that open the affected tasks. */
 export function PredictedEffect({ effect, isChanged, workBetween, project, show }: PredictedEffectProps) {
   if (!effect) return <p className={styles.wrong}>The programme cannot be calculated with these options.</p>;
   const { moved, floated, critical, nearCritical, negative, finishBefore, finishAfter } = effect;

@@ -1,4 +1,4 @@
-// The choices that decide how a programme is calculated: what each does, what another would do, and the way to store it.
+// The options for calculating a programme, with the effect of each choice and a preview before saving.
 import { calculate, prepare, type Schedule } from '@horizon/schedule';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { ApiFailure } from '../../client/api.ts';
@@ -43,7 +43,7 @@ function Options({ workspaceId, projectId, read }: OptionsProps) {
     const { network } = prepare(programme);
     return network && calculate(network);
   }, [programme]);
-  // A large programme takes longer to calculate than to type in.
+  // Deferred: calculating a large programme takes longer than typing.
   const values = useDeferredValue(form.values);
   const effect = useMemo(() => before && effectOf(before, values), [before, values]);
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
@@ -85,17 +85,17 @@ function Options({ workspaceId, projectId, read }: OptionsProps) {
 
 const stateNote = (changed: readonly string[]) => (changed.length > 0 ? 'Not saved yet.' : undefined);
 
-/** The effect of the fields; none while they are invalid. */
+/** The effect of the fields; null while they are invalid. */
 function effectOf(before: Schedule, values: OptionValues) {
   const { programme } = before.network;
   const stored = optionValues(programme);
   const names = (Object.keys(stored) as (keyof OptionValues)[]).filter((name) => stored[name] !== values[name]);
   const result = editsOfValues(values, names, programme);
-  // The wire's edits of options are the engine's.
+  // Option edits have the same form in the contract and in the engine.
   return effectOfOptions(before, 'edits' in result ? (result.edits as Parameters<typeof effectOfOptions>[1]) : []);
 }
 
-/** The form; what others store meanwhile is followed while nothing is typed, else met when it is saved. */
+/** The form. Without input it follows changes by others; with input, conflicts are resolved on saving. */
 function useOptionsForm(projectId: string, read: ReadProgramme) {
   const saveEdits = useScheduleEdits(projectId);
   const stored = useMemo(() => optionValues(read.programme), [read.programme]);
@@ -119,7 +119,7 @@ function useOptionsForm(projectId: string, read: ReadProgramme) {
         const refusal = refusalOf(error);
         const isStale = error instanceof ApiFailure && error.code === 'stale';
         if (!isStale) return refusal;
-        // The next save is over what the other has stored.
+        // The next save overwrites the other person's change.
         setBase({ values: stored, revision: read.revision });
         return { ...refusal, message: `${refusal.message} Save again to overwrite it.` };
       }

@@ -1,7 +1,7 @@
 import { type Programme, describeCriticalRule } from '@horizon/schedule';
 import styles from './critical-rule.module.css';
 
-/** Which rule of the programme makes its tasks critical, next to the title of a page that marks them. */
+/** The programme's rule for critical tasks, next to the title of a page that marks them. */
 export function CriticalRule({ programme }: { programme: Pick<Programme, 'options' | 'project'> }) {
   return <span className={styles.rule}>{describeCriticalRule(programme)}</span>;
 }

@@ -1,4 +1,4 @@
-// A grouping as a choice says it: what the product knows in its own words, what the programme calls so by its name.
+// The label of a grouping: in lower case for the product's own fields, as written for the programme's own names.
 import type { TaskGrouping } from '@horizon/schedule';
 
 /** `By trade`, `By WBS`, `By Phase Code`. */

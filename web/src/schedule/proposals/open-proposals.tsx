@@ -2,7 +2,7 @@ import { AppLink } from '../../client/app-link.tsx';
 import { useCall } from '../../client/data.ts';
 import styles from './proposals.module.css';
 
-/** Notifies the planner that proposals from the field await an answer, with a link to them. */
+/** Shows the planner that proposals from the field await an answer, with a link to them. */
 export function OpenProposals({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
   const open = useCall('listProposals', { params: { workspaceId, projectId }, query: { state: 'open' } });
   const count = open.data?.items.length ?? 0;

@@ -1,4 +1,4 @@
-// One proposal: what it would change, who asks for it and why, and what the planner says to it.
+// One proposal: the changes, who proposes them and why, and the planner's answer.
 import { useId, useState } from 'react';
 import { useCall, useWrite } from '../../client/data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import styles from './proposals.module.css';
 interface ProposalLineProps {
   place: Pick<ProjectPlace, 'workspaceId' | 'projectId'>;
   proposal: Proposal;
-  /** Opens its task. */
+  /** Opens the proposal's task. */
   onOpen: () => void;
 }
 

@@ -25,21 +25,21 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
   ...more,
 });
 
-it('says what is proposed next to what the programme says, while nobody has answered', () => {
+it('shows the proposed and the current value while nobody has answered', () => {
   const both = { start_date: '2026-11-12', duration_days: 4.5 };
 
   expect(describeProposed(proposal(both))).toEqual(['Start: 9 Nov 2026 → 12 Nov 2026', 'Duration: 3 d → 4.5 d']);
   expect(describeProposed(proposal({ ...both, state: 'accepted' }))).toEqual(['Start: 12 Nov 2026', 'Duration: 4.5 d']);
 });
 
-it('says how many tasks move and whether the finish does', () => {
+it('shows how many tasks move and whether the finish does', () => {
   const effect = { revision: 1, moved_count: 2, start_after: null, finish_after: null };
   const finish = Date.UTC(2026, 10, 20, 15) / 60_000;
   const of = (more: object) =>
     describeProposalEffect({ ...effect, project_finish_before: finish, project_finish_after: finish, ...more });
 
   expect(of({})).toBe('2 tasks move; the finish stays 20 Nov 2026.');
-  // An hour of the same day is no other day.
+  // Another time on the same day does not count.
   expect(of({ project_finish_after: finish + 60 })).toBe('2 tasks move; the finish stays 20 Nov 2026.');
   expect(of({ moved_count: 1, project_finish_after: finish + 1440 })).toBe(
     '1 task moves; the finish goes from 20 Nov 2026 to 21 Nov 2026.',

@@ -24,12 +24,12 @@ export const proposalGlyphs: Readonly<Record<Proposal['state'], Glyph>> = {
 
 const days = (count: number) => `${count.toLocaleString('en-AU')} d`;
 
-/** A line for each field that is to change: "Start: 9 Nov 2026 → 12 Nov 2026". */
+/** A line for each field to change: "Start: 9 Nov 2026 → 12 Nov 2026". */
 export function describeProposed(
   proposal: Pick<Proposal, 'state' | 'start_date' | 'duration_days' | 'task_start' | 'task_duration_days'>,
 ): string[] {
   const { start_date, duration_days, task_start, task_duration_days } = proposal;
-  // Once it is answered the programme may differ from what its author saw.
+  // Once it is answered, the programme may differ from the one that the author saw.
   const from = (known: string | null) => (proposal.state === 'open' && known !== null ? `${known} → ` : '');
   return [
     ...(start_date === null

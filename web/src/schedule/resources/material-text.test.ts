@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readQuantity, formatPrice, formatQuantity } from './material-text.ts';
 
 describe('a material in words', () => {
-  it('has its quantity and its price in its own unit', () => {
+  it('shows quantity and price in its own unit', () => {
     expect(formatQuantity(301.3, 't')).toBe('301.3 t');
     expect(formatQuantity(1200, 'm³')).toBe('1,200 m³');
     expect(formatQuantity(1, null)).toBe('1 unit');
@@ -12,7 +12,7 @@ describe('a material in words', () => {
     expect(formatPrice(null, 't')).toBe('–');
   });
 
-  it('is typed with or without its unit', () => {
+  it('can be typed with or without the unit', () => {
     expect(readQuantity('301.3 t', 't')).toBe(301.3);
     expect(readQuantity('1,200', 'm³')).toBe(1200);
     expect(readQuantity('2 units', null)).toBe(2);

@@ -24,12 +24,12 @@ import {
 interface ResourceFormProps {
   projectId: string;
   read: ReadProgramme;
-  /** None for a new one. */
+  /** Missing for a new one. */
   resource: Resource | null;
   onClose: () => void;
 }
 
-/** A resource: what it is, how much there is of it, when it works and what it costs. */
+/** The form of a resource: kind, capacity, calendar and costs. */
 export function ResourceForm({ projectId, read, resource, onClose }: ResourceFormProps) {
   const saveEdits = useScheduleEdits(projectId);
   const initial = resource ? valuesOfResource(resource) : blankResource;
@@ -66,7 +66,7 @@ export function ResourceForm({ projectId, read, resource, onClose }: ResourceFor
   );
 }
 
-/** The server names the place in the batch; the form its field. */
+/** Maps the server's fault paths in the batch to the form's fields. */
 function inFormWords(error: unknown) {
   const refusal = refusalOf(error);
   if (!(error instanceof ApiFailure)) return refusal;

@@ -29,7 +29,7 @@ import { describeTasks } from '../plan/parts/describe-tasks.ts';
 interface Line {
   resource: Resource;
   tasks: number;
-  /** None of a material, which has a quantity instead. */
+  /** Null for a material, which has a quantity instead. */
   workHours: number | null;
   quantity: number | null;
   calendar: string | null;
@@ -39,7 +39,7 @@ interface Line {
 const rowId = ({ resource }: Line) => resource.id;
 const rowLabel = ({ resource }: Line) => resource.name;
 
-/** The resources of a programme: labour, equipment, subcontractors, with what they are assigned to. */
+/** The resources of a programme: labour, equipment, subcontractors and materials, with their assignments. */
 export function ResourceListPage() {
   const { workspaceId, projectId } = useProjectPlace('Resource list');
   const { query, read } = useProgramme(projectId);

@@ -5,7 +5,7 @@ import { blankResource, readCapacity, readResource, valuesOfResource } from './r
 const minute = (day: string) => Date.parse(`${day}T00:00:00Z`) / 60_000;
 
 describe('the capacity of a resource over time', () => {
-  it('is read a line each, the last day included', () => {
+  it('is read one period per line, including the last day', () => {
     const read = readCapacity('1 Mar 2027 – 30 Apr 2027: 2\n\n1/5/2027 to 31/5/2027 = 3.5 units');
 
     expect(read).toEqual({
@@ -25,7 +25,7 @@ describe('the capacity of a resource over time', () => {
     expect(readCapacity(text)).toEqual({ fault: expect.stringMatching(fault) });
   });
 
-  it('is written as it is read', () => {
+  it('survives a round trip', () => {
     const capacity = [{ from: minute('2027-03-01'), to: minute('2027-05-01'), units: 2 }];
     const values = valuesOfResource({ ...newResource('crane'), name: 'Tower crane', capacity });
 
@@ -35,7 +35,7 @@ describe('the capacity of a resource over time', () => {
 });
 
 describe('the form of a resource', () => {
-  it('says only the fields that were changed', () => {
+  it('contains only the changed fields', () => {
     const values = { ...blankResource, name: ' Tower crane ', kind: 'equipment', costPerHour: '1,250.50' };
 
     expect(readResource(values, ['name', 'kind', 'costPerHour'])).toEqual({

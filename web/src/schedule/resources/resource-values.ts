@@ -1,10 +1,10 @@
-// The form of a resource and the programme: units as figures, capacity over time as lines, what was typed as changes.
+// Converts a resource to form values (units as numbers, capacity over time as lines), and the input to changes.
 import type { Resource } from '@horizon/schedule';
 import { parseDay } from '../../ui/data-grid/cell-value.ts';
 import { formatDay } from '../../ui/format.ts';
 import { dayOf, minuteOf } from '../tasks/tasks.ts';
 
-/** The kinds of resource, those that work first. */
+/** The kinds of resource, working ones first. */
 export const resourceKinds: readonly { value: Resource['kind']; label: string }[] = [
   { value: 'labour', label: 'Labour' },
   { value: 'equipment', label: 'Equipment' },
@@ -13,7 +13,7 @@ export const resourceKinds: readonly { value: Resource['kind']; label: string }[
   { value: 'cost', label: 'Cost' },
 ];
 
-/** The word of a kind. */
+/** The label of a kind. */
 export const kindLabel = (kind: Resource['kind']): string =>
   resourceKinds.find(({ value }) => value === kind)?.label ?? kind;
 
@@ -22,20 +22,20 @@ export interface ResourceValues extends Readonly<Record<string, unknown>> {
   code: string;
   kind: string;
   maxUnits: string;
-  /** A line each: `1 Mar 2027 – 30 Apr 2027: 2`. */
+  /** One line per period: `1 Mar 2027 – 30 Apr 2027: 2`. */
   capacity: string;
   calendarId: string;
   labourRateId: string;
   costPerHour: string;
   costPerUse: string;
-  /** Of a material. */
+  /** For a material. */
   unitOfMeasure: string;
   costPerUnit: string;
   isGeneric: boolean;
   notes: string;
 }
 
-/** The form of a new resource. */
+/** The form values of a new resource. */
 export const blankResource: ResourceValues = {
   name: '',
   code: '',
@@ -54,7 +54,7 @@ export const blankResource: ResourceValues = {
 
 const figure = (value: number | null) => (value === null ? '' : String(value));
 
-/** A resource as its form shows it. */
+/** The form values of a resource. */
 export function valuesOfResource(resource: Resource): ResourceValues {
   return {
     name: resource.name,
@@ -73,14 +73,14 @@ export function valuesOfResource(resource: Resource): ResourceValues {
   };
 }
 
-/** `1 Mar 2027 – 30 Apr 2027: 2`, a line each; the last day counts. */
+/** `1 Mar 2027 – 30 Apr 2027: 2`, one line per period, including the last day. */
 function capacityText(capacity: Resource['capacity']): string {
   return capacity
     .map(({ from, to, units }) => `${formatDay(dayOf(from))} – ${formatDay(dayOf(to - 1))}: ${units}`)
     .join('\n');
 }
 
-/** Reads the lines of a capacity; none may lie over another. */
+/** Parses the lines of a capacity; periods must not overlap. */
 export function readCapacity(text: string): { capacity: Resource['capacity'] } | { fault: string } {
   const capacity: Resource['capacity'] = [];
   for (const line of text.split('\n')) {
@@ -103,7 +103,7 @@ export function readCapacity(text: string): { capacity: Resource['capacity'] } |
 export type ResourceChanges = Partial<Omit<Resource, 'id' | 'custom'>>;
 export type ReadResource = { changes: ResourceChanges } | { faults: Record<string, string[]> };
 
-/** The fields named as changes of the resource, or the faults of what cannot be read. */
+/** The named fields as changes of the resource, or the faults of invalid values. */
 export function readResource(values: ResourceValues, names: readonly string[]): ReadResource {
   const faults: Record<string, string[]> = {};
   const amount = (
@@ -123,7 +123,7 @@ export function readResource(values: ResourceValues, names: readonly string[]): 
       return { name: values.name.trim() };
     },
     code: () => ({ code: orNone(values.code) }),
-    // The choices hold the engine's words only.
+    // The choices are the engine's values only.
     kind: () => ({ kind: values.kind as Resource['kind'] }),
     maxUnits: () => ({ maxUnits: amount('maxUnits', 1) ?? 1 }),
     capacity: () => {

@@ -24,7 +24,7 @@ describe('an assignment', () => {
     expect(readHours(text)).toBe(minutes);
   });
 
-  it('is said in hours', () => {
+  it('is shown in hours', () => {
     expect(hoursOf(930)).toBe('15.5 h');
   });
 });

@@ -1,4 +1,4 @@
-// Units and work of assignments as planners write them.
+// Formats and parses units and work of assignments.
 import { parseDuration, defaultDay } from './tasks.ts';
 
 /** `16 h`; work is shown in hours. */
@@ -6,14 +6,14 @@ export function hoursOf(minutes: number): string {
   return `${Math.round((minutes / 60) * 100) / 100} h`;
 }
 
-/** Reads `16`, `16 h`, `2 d`; a bare figure means hours. None when it is no work. */
+/** Parses `16`, `16 h`, `2 d`; a plain number means hours. Undefined if it is invalid. */
 export function readHours(text: string): number | undefined {
   const plain = text.trim();
   const read = parseDuration(/^[\d.,]+$/.test(plain) ? `${plain} h` : plain, defaultDay);
   return read && read.minutes >= 0 ? read.minutes : undefined;
 }
 
-/** Reads `2`, `0.5`, `50%`; none when it is no number of units. */
+/** Parses `2`, `0.5`, `50%`; undefined if it is not a number of units. */
 export function readUnits(text: string): number | undefined {
   const [, figure, percent] = /^\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
   if (figure === undefined) return undefined;

@@ -11,14 +11,14 @@ import { minuteOf, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 /** Filled-in values by field; empty text means no change. `code …` is the activity code of that name. */
 export type BulkValues = Readonly<Record<string, string>>;
 
-/** The most edits that are stored together. */
+/** The most edits in one batch. */
 export const maxEdits = 20_000;
 
 export interface BulkChange {
   edits: readonly ScheduleEdit[];
-  /** Summaries for which a field that was filled in has no sense. */
+  /** The number of summaries for which a filled-in field does not apply. */
   passedOver: number;
-  /** Those fields in words: `progress and calendar`; the empty text where none was filled in. */
+  /** Those fields in words: `progress and calendar`; empty if none was filled in. */
   ofWorkOnly: string;
   faults: Record<string, string[]>;
 }

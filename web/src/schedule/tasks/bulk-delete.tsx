@@ -19,7 +19,7 @@ interface BulkDeleteProps {
   onDone: () => void;
 }
 
-/** Takes many tasks out of the programme, stored together and brought back together. */
+/** Deletes the selected tasks in one batch, which can be undone as a whole. */
 export function BulkDelete({ projectId, rows, ids, revision, onClose, onDone }: BulkDeleteProps) {
   const save = useScheduleEdits(projectId);
   const [isBusy, setBusy] = useState(false);

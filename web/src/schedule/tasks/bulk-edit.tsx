@@ -32,7 +32,7 @@ const asItIs = 'As it is';
 interface BulkEditProps {
   projectId: string;
   rows: readonly TaskRow[];
-  /** The programme; none for somebody who sees the own tasks alone. */
+  /** The programme; null for people who see only their own tasks. */
   read: ReadProgramme | null;
   wbsNames: ReadonlyMap<string, string>;
   revision: number;
@@ -41,7 +41,7 @@ interface BulkEditProps {
   onDone: () => void;
 }
 
-/** One change for many tasks, stored together and undone together. */
+/** Changes all selected tasks in one batch, which can be undone as a whole. */
 export function BulkEdit({ projectId, rows, read, wbsNames, revision, people, onClose, onDone }: BulkEditProps) {
   const saveEdits = useScheduleEdits(projectId);
   const [isEmpty, setEmpty] = useState(false);

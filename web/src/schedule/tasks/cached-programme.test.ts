@@ -51,7 +51,7 @@ function answerOf(programme: PlannedProgramme, revision: number): CallAnswer<'ge
   } as unknown as CallAnswer<'getSchedule'>;
 }
 
-/** The programme after patches as the page holds it, and as one reads it who comes now. */
+/** The cached programme after patches, and the same programme fetched whole. */
 function both(patches: Patch[]) {
   const after = programmeAfterPatches(building, patches);
   const schedule = scheduleOf(after);
@@ -69,7 +69,7 @@ function both(patches: Patch[]) {
 }
 
 describe('a change applied to the cached programme', () => {
-  it('leads to what reading the whole would answer: the task, and all that moved with it', () => {
+  it('has the same result as fetching the whole: the task, and all that moved with it', () => {
     const { cached, read } = both([
       {
         of: 'task',
@@ -83,7 +83,7 @@ describe('a change applied to the cached programme', () => {
     expect(cached!.dates.start[2]).not.toBe(cachedProgrammeOf(answerOf(building, 1)).dates.start[2]);
   });
 
-  it('keeps the dates with their tasks if some were added, removed or moved', () => {
+  it('keeps dates with their tasks if some were added, removed or moved', () => {
     const { cached, read } = both([
       { of: 'task', id: 'walls', before: { id: 'walls' }, after: null },
       { of: 'link', id: 'a', before: {}, after: null },
@@ -96,7 +96,7 @@ describe('a change applied to the cached programme', () => {
     expect(cached).toEqual(read);
   });
 
-  it('is not enough where it names somebody whom nobody has named: the programme is read again', () => {
+  it('is insufficient if it refers to an unknown person: the programme is fetched again', () => {
     const given = (id: string) =>
       both([{ of: 'task', id: 'slab', before: { assigneeUserId: null }, after: { assigneeUserId: id } }]).cached;
 
@@ -104,7 +104,7 @@ describe('a change applied to the cached programme', () => {
     expect(given('stranger')).toBeNull();
   });
 
-  it('is not enough if a task was added without its dates', () => {
+  it('is insufficient if a task was added without its dates', () => {
     const patches: Patch[] = [{ of: 'task', id: 'gate', before: null, after: { ...task('gate', 7) } }];
     const nothing = packDatesOf(scheduleOf(building), []) as ProgrammeChange['moved'];
 

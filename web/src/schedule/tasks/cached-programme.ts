@@ -1,5 +1,5 @@
-// The programme of a project as an open page holds it: read whole once, then every change applied to it, the page's own and
-// those of others alike. A change shows which records it touched and every task that moved; nothing is calculated here.
+// The cached programme of a project: fetched whole once, then patched with every change, the page's own and those of others.
+// A change contains the affected records and every task that moved; nothing is calculated here.
 import {
   type PackedProgramme,
   type Patch,
@@ -18,15 +18,15 @@ type Dates = Record<keyof Answer['dates'], readonly (number | null)[]>;
 export interface CachedProgramme {
   programme: PlannedProgramme;
   revision: number;
-  /** A value a task in each list, in the order of the tasks. */
+  /** Columns with a value per task, in the order of the tasks. */
   dates: Dates;
-  /** Minute at which the last task ends. */
+  /** The minute at which the last task ends. */
   projectFinish: number;
   people: Readonly<Record<string, string>>;
   abilities: readonly string[];
 }
 
-/** A change as an answer reports it: the records, and the tasks whose dates, floats or marks changed. */
+/** A change from an answer: the records, and the tasks whose dates, floats or flags changed. */
 export interface ProgrammeChange {
   revision: number;
   patches: readonly unknown[];
@@ -35,9 +35,9 @@ export interface ProgrammeChange {
   abilities?: readonly string[];
 }
 
-/** The programme of an answer, with what Horizon knows of its tasks in them. Linear in the tasks. */
+/** The programme of an answer, with Horizon's own task data. Linear in the tasks. */
 export function programmeOf(answer: Answer): PlannedProgramme {
-  // The contract says these columns in TypeBox, the engine in its own type.
+  // The contract types these columns by TypeBox, the engine by its own types.
   const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
   const { columns, count } = answer.more;
   const column = (name: string, blank: unknown) =>
@@ -47,7 +47,7 @@ export function programmeOf(answer: Answer): PlannedProgramme {
   const position = column('position', -1) as number[];
   const [status, assignee, trade] = [texts('status'), texts('assigneeUserId'), texts('trade')];
   const [crew, location, wbs] = [texts('crew'), texts('location'), texts('wbsId')];
-  // Field by field: set by a name that is looked up, each task would become a dictionary.
+  // Field by field: with computed names, each task would become a slow dictionary object.
   tasks.forEach((task, i) => {
     task.position = position[i]!;
     task.status = status[i] ?? null;
@@ -66,7 +66,7 @@ export function cachedProgrammeOf(answer: Answer): CachedProgramme {
   return { programme: programmeOf(answer), revision, dates, projectFinish: answer.project_finish, people, abilities };
 }
 
-/** The programme after its next change; null if the change lacks data: then the whole is read again. */
+/** The programme after its next change; null if the change lacks data, so that the whole must be fetched again. */
 export function cachedAfter(cached: CachedProgramme, change: ProgrammeChange): CachedProgramme | null {
   const patches = change.patches as readonly Patch[];
   const isKnown = (id: unknown) => typeof id !== 'string' || id in cached.people;
@@ -104,7 +104,7 @@ function datesAfter(
   return Object.fromEntries(names.map((name) => [name, after(name)])) as unknown as Dates;
 }
 
-/** Previous position of each task, −1 for a new one; null if no position changed. */
+/** The previous index of each task, −1 for a new one; null if no index changed. */
 function rowsBefore(before: PlannedProgramme, after: PlannedProgramme): number[] | null {
   const isSame =
     before.tasks.length === after.tasks.length && after.tasks.every(({ id }, at) => before.tasks[at]!.id === id);

@@ -1,4 +1,4 @@
-// One query holds the programme for every screen that reads it. Asked again, it asks what changed since and applies that over.
+// One query caches the programme for every screen. A refetch only fetches the changes since and applies them.
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, type ApiFailure, type CallInput } from '../../client/api.ts';
 import { isWorthRetrying } from '../../client/data.ts';
@@ -8,7 +8,7 @@ type Params = CallInput<'getSchedule'>['params'];
 
 const keyOf = ({ workspaceId, projectId }: Params) => ['schedule', 'cached', workspaceId, projectId] as const;
 
-/** The programme of a project, kept up to date while somebody looks at it. */
+/** The programme of a project, kept up to date while it is in use. */
 export function useCachedProgramme(params: Params, enabled: boolean) {
   const queries = useQueryClient();
   return useQuery<CachedProgramme, ApiFailure>({
@@ -16,18 +16,18 @@ export function useCachedProgramme(params: Params, enabled: boolean) {
     queryFn: ({ signal }) => newest(queries, params, signal),
     enabled,
     retry: isWorthRetrying,
-    // To compare a hundred thousand tasks with what they were costs more than to read them.
+    // Comparing a hundred thousand tasks structurally costs more than fetching them.
     structuralSharing: false,
   });
 }
 
-/** The programme as it is now. Throws ApiFailure. */
+/** The current programme. Throws ApiFailure. */
 export function programmeNow(queries: QueryClient, params: Params): Promise<CachedProgramme> {
   const queryFn = () => newest(queries, params);
   return queries.fetchQuery({ queryKey: keyOf(params), queryFn, staleTime: 0, structuralSharing: false });
 }
 
-/** The cached programme; undefined if nobody has read it. */
+/** The cached programme; undefined if it has not been fetched. */
 export const cachedProgramme = (queries: QueryClient, params: Params): CachedProgramme | undefined =>
   queries.getQueryData<CachedProgramme>(keyOf(params));
 
@@ -43,7 +43,7 @@ async function newest(queries: QueryClient, params: Params, signal?: AbortSignal
   const found =
     (cached && (await caughtUp(cached, params, signal))) ??
     cachedProgrammeOf(await api('getSchedule', { params }, { signal }));
-  // The answer to an own change may have been applied to it meanwhile.
+  // The answer to the page's own change may have been applied meanwhile.
   const meanwhile = cachedProgramme(queries, params);
   return meanwhile && meanwhile.revision > found.revision ? meanwhile : found;
 }

@@ -41,7 +41,7 @@ it('progress is sent in per cent', () => {
   ]);
 });
 
-it('words of a programme represent its own calendars, WBS elements and codes; the other codes of a task stay', () => {
+it('names refer to the programme’s calendars, WBS elements and codes; the other codes of a task stay', () => {
   const words = {
     ...plainWords,
     calendarIds: new Map([['Six days', 'cal-6']]),

@@ -1,11 +1,11 @@
-// Turns text typed into the list into edits of the programme: one edit per task, however many of its cells changed.
+// Converts text typed into the list to edits of the programme: one edit per task for all of its changed cells.
 import type { Programme } from '@horizon/schedule';
 import type { CellEdit, CellValue } from '../../ui/data-grid/grid-types.ts';
 import type { DayLength } from './format-days.ts';
 import type { TaskRow } from './task-row.ts';
 import { minuteOf, parseDuration, defaultDay, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 
-/** Meanings of the words in cells of a programme. */
+/** Looks up the names that can be typed into cells. */
 export interface CellWords {
   length: DayLength;
   /** The minute of the day at which a day without a time ends. */
@@ -14,7 +14,7 @@ export interface CellWords {
   wbsIds: ReadonlyMap<string, string>;
 }
 
-/** Meanings of the words in the cells of a programme. */
+/** The names that can be typed into the cells of a programme. */
 export const wordsOfProgramme = (
   { project, calendars }: Programme,
   wbsNames: ReadonlyMap<string, string>,
@@ -25,7 +25,7 @@ export const wordsOfProgramme = (
   wbsIds: new Map([...wbsNames].map(([id, name]) => [name, id])),
 });
 
-/** Where no programme is at hand. */
+/** For lists without a programme. */
 export const plainWords: CellWords = {
   length: defaultDay,
   defaultFinishMinute: 0,
@@ -33,7 +33,7 @@ export const plainWords: CellWords = {
   wbsIds: new Map(),
 };
 
-/** The edits of cells, one a task in the order of the cells. */
+/** The edits for cells, one per task in the order of the cells. */
 export function editsOfCells(cells: readonly CellEdit<TaskRow>[], words: CellWords = plainWords): ScheduleEdit[] {
   const byTask = new Map<string, TaskChanges>();
   for (const { rowId, row, columnId, value } of cells) {
@@ -74,7 +74,7 @@ function changesOf(
   return duration ? { durationMinutes: duration.minutes, durationUnit: duration.unit } : {};
 }
 
-/** The activity codes of a task with one of them set, or taken away. */
+/** The activity codes of a task with one of them set or removed. */
 export function withCode(
   codes: Readonly<Record<string, string>>,
   name: string,
@@ -84,7 +84,7 @@ export function withCode(
   return value === null ? others : { ...others, [name]: value };
 }
 
-/** No earlier than the day; without a day as soon as possible. */
+/** "Start no earlier than" the day, or "as soon as possible" without one. */
 function startOn(day: string | null): TaskChanges {
   const date = minuteOf(day ?? '');
   return { constraint: date === null ? { kind: 'ASAP', date: null } : { kind: 'SNET', date } };

@@ -1,5 +1,5 @@
-// The columns of what lies behind a task: its place, logic, resources, the other dates, what its file brought along. They
-// are hidden until somebody asks for them, and worked out only then.
+// Additional columns of the task list: location, logic, resources, other dates, imported fields. They are hidden by default,
+// and calculated only when shown.
 import type { Programme } from '@horizon/schedule';
 import type { CellKind, CellOption, CellValue, ColumnEdit, GridColumn } from '../../ui/data-grid/grid-types.ts';
 import type { CellWords } from './edits-of-cells.ts';
@@ -48,13 +48,13 @@ export interface FactChoices {
   wbs: readonly CellOption[];
 }
 
-/** The choices by the words that cells know. */
+/** The choices by the names that can be typed into cells. */
 export function choicesOfWords({ calendarIds, wbsIds }: Pick<CellWords, 'calendarIds' | 'wbsIds'>): FactChoices {
   const asOptions = (names: Iterable<string>) => [...names].map((name) => ({ value: name, label: name }));
   return { calendars: asOptions(calendarIds.keys()), wbs: asOptions(wbsIds.keys()) };
 }
 
-/** The columns of facts that a programme has. */
+/** The additional columns of a programme. */
 export function factColumns(programme: Programme, choices: FactChoices): readonly GridColumn<TaskRow>[] {
   const { minutesPerDay } = programme.project;
   const listed: FactColumn[] = [
@@ -80,7 +80,7 @@ export function factColumns(programme: Programme, choices: FactChoices): readonl
     header,
     value: (row) => row.factOf(fact),
     hiddenAtFirst: true,
-    // Dates and words of logic are no groups.
+    // Grouping by dates or logic makes no sense.
     groupable: filter === 'set',
     isSearched: isSearched ?? false,
     ...(kind ? { kind } : {}),
@@ -111,21 +111,21 @@ const ownWords: ReadonlySet<string> = new Set([
 /** Label of an activity code, distinguished from a product field of the same name. */
 export const codeLabel = (name: string): string => (ownWords.has(name.toLowerCase()) ? `${name} (code)` : name);
 
-/** Names of the activity codes that its tasks have. */
+/** The names of the activity codes in use. */
 export function codeNames({ activityCodeTypes, tasks }: Programme): readonly string[] {
   const names = new Set(activityCodeTypes.map(({ name }) => name));
   for (const { activityCodes } of tasks) for (const name of Object.keys(activityCodes)) names.add(name);
   return [...names];
 }
 
-/** The values of an activity code: those of its type, and those that its tasks have. */
+/** The values of an activity code: those of its type, and those in use. */
 export function codeValues({ activityCodeTypes, tasks }: Programme, name: string): readonly string[] {
   const type = activityCodeTypes.find((each) => each.name === name);
   const used = tasks.flatMap(({ activityCodes }) => activityCodes[name] ?? []);
   return [...new Set([...(type?.values.map(({ code }) => code) ?? []), ...used])];
 }
 
-/** The own fields of the file that a task fills, with the kind of what they hold. */
+/** The imported fields that any task has, with their kind. */
 function fieldsOf({ tasks }: Programme): readonly { name: string; kind: CellKind | undefined }[] {
   const kinds = new Map<string, CellKind | undefined>();
   for (const { custom } of tasks) {

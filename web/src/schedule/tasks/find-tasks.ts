@@ -1,25 +1,25 @@
-// Tasks of a programme by words of their activity id and name, as choices of a search.
+// Searches tasks by activity id and name, for choices.
 import type { Task } from '@horizon/schedule';
 import type { Choice } from '../../ui/fields.tsx';
 import type { ReadProgramme } from './read-programme.ts';
 
 interface TaskSearch {
   words: string;
-  /** Listed first and always offered. */
+  /** The selected task, listed first and always offered. */
   chosen: string | null;
-  /** Which tasks may be chosen; none: all. */
+  /** The tasks that may be chosen; by default all. */
   fits?: (task: Task) => boolean;
 }
 
 const maxFound = 40;
 const labelOf = (task: Task) => (task.code ? `${task.code} ${task.name}` : task.name);
 
-/** Tasks whose name or activity id holds the words, the first forty, after the one that is chosen. */
+/** The first forty tasks whose name or activity id contains the words, after the selected one. */
 export function findTasks(read: ReadProgramme, { words, chosen, fits = () => true }: TaskSearch): Choice[] {
   const wanted = words.trim().toLowerCase();
   const found: Choice[] = [];
   const kept = chosen === null ? undefined : read.taskOf(chosen);
-  // After a choice the field contains the selected task's label: then everything is offered again.
+  // After a selection the field contains the task's label: offer all tasks again.
   const isChoosing = !kept || wanted !== labelOf(kept).toLowerCase();
   const isFound = (task: Task) => !isChoosing || labelOf(task).toLowerCase().includes(wanted);
   if (kept) found.push({ value: kept.id, label: labelOf(kept), isKept: !isFound(kept) });

@@ -12,7 +12,7 @@ const read = {
 const minute = String(Date.UTC(2026, 10, 2, 7) / 60_000);
 
 describe('the history of a task', () => {
-  it('says what people changed before what was calculated of it', () => {
+  it('lists changes by people before calculated ones', () => {
     const lines = taskChanges(
       [
         { field: 'finish_minute', from: null, to: minute },
@@ -32,7 +32,7 @@ describe('the history of a task', () => {
     ]);
   });
 
-  it('names calendars, tasks and notes instead of showing how they are stored', () => {
+  it('names calendars, tasks and notes instead of showing stored values', () => {
     const lines = taskChanges(
       [
         { field: 'calendar_id', from: 'gone', to: 'nights' },

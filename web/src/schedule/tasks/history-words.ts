@@ -1,4 +1,4 @@
-// The history of a task in the words of planners: which fields of its row a reader cares for, and how each value reads.
+// The history of a task in planners' terms: the relevant fields, and the format of each value.
 import type { HistoryChange } from '../../ui/details.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import type { ReadProgramme } from './read-programme.ts';
@@ -23,7 +23,7 @@ type Kind =
   | 'constraint'
   | 'second';
 
-// In the order in which they are shown: what people said first, then what was calculated of it.
+// In display order: first the input by people, then calculated values.
 const fields: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   association: ['Association', 'text'],
   attachment: ['Attachment', 'text'],
@@ -59,7 +59,7 @@ const fields: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   total_float_minutes: ['Total float, calculated', 'duration'],
   is_critical: ['Critical', 'yes'],
 };
-// Engine data of a task that has no column.
+// Engine data of a task without a column of its own.
 const details: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   notes: ['Notes', 'text'],
   workMinutes: ['Work', 'duration'],
@@ -71,7 +71,7 @@ const details: Readonly<Record<string, readonly [label: string, kind: Kind]>> = 
 };
 const order = Object.keys(fields);
 
-/** The changes that a reader cares for, in words. */
+/** The relevant changes, in words. */
 export function taskChanges(changes: readonly Change[], read: ReadProgramme): HistoryChange[] {
   const known = changes
     .filter(({ field }) => field in fields)
@@ -122,7 +122,7 @@ function valueWords(kind: Kind, value: string | null, read: ReadProgramme): stri
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
 }
 
-/** `Finish no later than 1 Mar 2027, 15:30` of a constraint as it is stored. */
+/** `Finish no later than 1 Mar 2027, 15:30`, from a stored constraint. */
 function secondWords(text: string): string {
   const { kind, date } = objectOf(text);
   const label = constraintChoices.find((choice) => choice.value === kind)?.label ?? String(kind);

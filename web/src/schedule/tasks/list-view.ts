@@ -1,5 +1,4 @@
-// The part of the task list's state in the address: the view of the grid, and the filters of links from other pages in
-// the same words.
+// The state of the task list in the address: the view of the grid, and filters from links on other pages.
 import type { ColumnFilter, GridView } from '../../ui/data-grid/grid-types.ts';
 import { isFiltered, encodeView } from '../../ui/data-grid/view.ts';
 import type { TaskRow } from './task-row.ts';
@@ -7,18 +6,18 @@ import { bucketLabel } from './tasks.ts';
 import { useCallback, useMemo } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
 
-/** As the programme is in its outline, or what is not done first. */
+/** In outline order, or unfinished tasks first. */
 export type TaskOrder = 'outline' | 'current';
 
-/** Choices in addition to the grid's own view. */
+/** The list's own choices, in addition to the grid's view. */
 export interface TaskChoice {
-  /** The tasks that lie in these days at least partly; the empty text is open. */
+  /** Shows tasks that overlap this period; empty texts are open ends. */
   from: string;
   to: string;
   order: TaskOrder;
 }
 
-/** The view with what `status` and `assignee` of an address ask for; the view's own filters are before them. */
+/** The view with filters from `status` and `assignee` in the address; the view's own filters take precedence. */
 export function withNamedFilters(view: GridView, params: URLSearchParams): GridView {
   const status = params.get('status');
   const assignee = params.get('assignee');
@@ -30,14 +29,14 @@ export function withNamedFilters(view: GridView, params: URLSearchParams): GridV
   return { ...view, filters: { ...named, ...view.filters } };
 }
 
-/** Whether the outline is shown whole: else a summary only repeats its tasks. */
+/** Whether the whole outline is shown; otherwise summaries are left out, as they only repeat their tasks. */
 export function showsOutline(view: GridView, { from, to, order }: TaskChoice): boolean {
   return !isFiltered(view) && view.group.length === 0 && view.sort.length === 0 && !from && !to && order === 'outline';
 }
 
 const settled: ReadonlySet<string> = new Set(['completed', 'closed', 'cancelled']);
 
-/** The work of the outline that lies in the days asked for, in the order asked for. */
+/** The tasks of the outline in the chosen period and order, without summaries. */
 export function workToShow(rows: readonly TaskRow[], { from, to, order }: TaskChoice): readonly TaskRow[] {
   const found = rows.filter(
     ({ isSummary, start, finish }) =>
@@ -51,7 +50,7 @@ export function workToShow(rows: readonly TaskRow[], { from, to, order }: TaskCh
   );
 }
 
-/** The view of the grid as the address says it, and how to say another. */
+/** The view of the grid from the address, and a function to change it. */
 export function useTaskView(): [GridView, (view: GridView) => void] {
   const [params, change] = useAddress();
   const [viewQuery] = useListView();

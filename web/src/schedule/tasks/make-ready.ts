@@ -1,10 +1,10 @@
-// The words of the make-ready log.
+// Labels of the constraint log.
 import type { CallAnswer } from '../../client/api.ts';
 import { choicesOf } from '../../client/form-values.ts';
 
 export type MakeReadyConstraint = CallAnswer<'listActionConstraints'>['items'][number];
 
-/** Types of constraints that block a task, as choices. */
+/** The types of constraints that block a task, as choices. */
 export const makeReadyWords = choicesOf<MakeReadyConstraint['constraintType']>([
   'prerequisite work',
   'design or information',

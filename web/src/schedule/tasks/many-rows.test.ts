@@ -48,25 +48,25 @@ const outline = [
 ];
 const times = { defaultStartMinute: 480, defaultFinishMinute: 960 };
 
-describe('many tasks taken out', () => {
+describe('deleting many tasks', () => {
   const removed = (...ids: string[]) =>
     removalsOf(outline, new Set(ids)).map((edit) =>
       edit.kind === 'task-removed' ? `${edit.id}${edit.withChildren ? ' and below' : ''}` : edit.kind,
     );
 
-  it('go as a branch where all that a summary holds is chosen', () => {
+  it('deletes a whole branch if all tasks of a summary are selected', () => {
     expect(removed('north', 'a', 'b', 'd')).toEqual(['north and below', 'd']);
     expect(removed(...outline.map(({ id }) => id))).toEqual(['tower and below', 'd']);
   });
 
-  it('leave what was not chosen: it moves up to the place of its summary', () => {
+  it('keeps tasks that are not selected: they move up to the position of their summary', () => {
     expect(removed('north', 'a')).toEqual(['north', 'a']);
     expect(removed('tower', 'north', 'a', 'b', 'c')).toEqual(['tower', 'north and below', 'c']);
   });
 });
 
 describe('one change for many tasks', () => {
-  it('gives summaries what they can have, and says what they keep', () => {
+  it('changes the applicable fields of summaries, and reports those that they keep', () => {
     const change = bulkChange(outline.slice(1, 4), { trade: 'Concrete', percentComplete: '25', crew: '' }, times);
 
     expect(change.edits).toEqual([
@@ -77,7 +77,7 @@ describe('one change for many tasks', () => {
     expect(change).toMatchObject({ passedOver: 1, ofWorkOnly: 'progress' });
   });
 
-  it('passes over summaries altogether where nothing of it is theirs', () => {
+  it('skips summaries if no field applies to them', () => {
     const change = bulkChange(outline.slice(1, 3), { calendarId: 'six', deadline: '2027-02-01' }, times);
 
     expect(change.edits).toEqual([
@@ -95,7 +95,7 @@ describe('one change for many tasks', () => {
     ]);
   });
 
-  it('holds a constraint to the end of the day or its start, and refuses one without its date', () => {
+  it('sets a constraint to the end or the start of the day, and refuses one without a date', () => {
     const constrained = (kind: string, constraintDate: string) =>
       bulkChange([row('a', 0)], { constraintKind: kind, constraintDate }, times);
 
@@ -106,16 +106,16 @@ describe('one change for many tasks', () => {
     expect(bulkChange([row('a', 0)], { percentComplete: '120' }, times).faults).toHaveProperty('percentComplete');
   });
 
-  it('is said with tasks and summaries apart', () => {
+  it('is described with separate counts of tasks and summaries', () => {
     expect(describeRows(outline)).toBe('4 tasks and 3 summaries');
     expect(describeRows(outline.slice(2, 3))).toBe('1 task');
   });
 });
 
-describe('what the list shows', () => {
+describe('the content of the list', () => {
   const whole = { from: '', to: '', order: 'outline' } as const;
 
-  it('is the outline with its summaries until something narrows, sorts or groups it', () => {
+  it('is the outline with its summaries unless it is filtered, sorted or grouped', () => {
     expect(showsOutline(emptyView, whole)).toBe(true);
     expect(showsOutline({ ...emptyView, group: ['trade'] }, whole)).toBe(false);
     expect(workToShow(outline, whole).map(({ id }) => id)).toEqual([...'abcd']);
@@ -123,7 +123,7 @@ describe('what the list shows', () => {
     expect(showsOutline({ ...emptyView, hidden: ['crew'] }, whole)).toBe(true);
   });
 
-  it('is what lies in the days at least partly, and first what is not done', () => {
+  it('is the tasks that overlap the period, unfinished ones first', () => {
     const rows = [
       row('done', 0, { status: 'completed', start: '2027-01-01', finish: '2027-01-05' }),
       row('late', 0, { start: '2027-01-20', finish: '2027-02-20' }),
@@ -135,7 +135,7 @@ describe('what the list shows', () => {
     expect(shown.map(({ id }) => id)).toEqual(['first', 'late', 'done']);
   });
 
-  it('takes the status and the person of a link as filters of their columns; its own filters are before them', () => {
+  it('applies the status and the person of a link as column filters; the view’s own filters take precedence', () => {
     const params = new URLSearchParams('status=in progress&assignee=kp_1');
 
     expect(withNamedFilters(emptyView, params).filters).toEqual({

@@ -22,7 +22,7 @@ interface NewTaskProps {
   onMade: (taskId: string) => void;
 }
 
-/** A new task with what places it: its id, the summary it is under, its type, duration and predecessor. */
+/** Creates a task with its id, summary, type, duration and predecessor. */
 export function NewTask({ projectId, onClose, onMade }: NewTaskProps) {
   const { query, read } = useProgramme(projectId);
   return (
@@ -46,7 +46,7 @@ interface NewValues extends Readonly<Record<string, unknown>> {
   predecessorId: string;
 }
 
-/** The edits that make the task, or what is wrong by field. */
+/** The edits that create the task, or the faults by field. */
 function editsOfNew(id: string, values: NewValues, read: ReadProgramme): { edits: ScheduleEdit[] } | SaveRefusal {
   const fields: Record<string, string[]> = {};
   const name = values.name.trim();
@@ -140,7 +140,7 @@ function NewTaskForm({ projectId, read, onClose, onMade }: NewTaskProps & { read
   );
 }
 
-/** The server names the place in the batch; the form its field. */
+/** Maps the server's fault paths in the batch to the form's fields. */
 function atFields(error: ApiFailure): ApiFailure {
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([path, faults]) => [path.split('.').at(-1) ?? path, faults]),

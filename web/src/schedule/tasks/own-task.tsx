@@ -1,4 +1,4 @@
-// A task next to the list for somebody who sees the own tasks and not the programme behind them.
+// A task next to the list, for people who see only their own tasks and not the programme.
 import type { ComponentType } from 'react';
 import { AssociationsSection } from '../../associations/associations-section.tsx';
 import { AttachmentsSection } from '../../client/attachments/attachments-section.tsx';
@@ -25,10 +25,10 @@ interface OwnTaskProps {
   onClose: () => void;
 }
 
-/** Its dates, how far it is, its files, and what blocks it. */
+/** Its dates, progress, files and constraints. */
 export function OwnTask({ projectId, taskId, Frame, actions, onClose }: OwnTaskProps) {
   const { workspace_id } = useWorkspace();
-  // The list of such a person holds the own tasks alone.
+  // For such people the list contains only their own tasks.
   const query = useCall('listTasks', {
     query: { workspace_id, project_id: projectId, include_constraints: true, limit: 500 },
   });

@@ -5,8 +5,8 @@ import type { TaskItem } from './tasks.ts';
 const task = (name: string, start: string | null, end: string | null) =>
   ({ name, start_date: start, end_date: end }) as TaskItem;
 
-describe('the own week', () => {
-  it('shows what is late from what is at work today and what begins later', () => {
+describe('a person’s week', () => {
+  it('separates overdue tasks, tasks of today and tasks that begin later', () => {
     const tasks = [
       task('Formwork', '2026-11-10', '2026-11-17'),
       task('Reinforcement', '2026-11-17', '2026-11-18'),

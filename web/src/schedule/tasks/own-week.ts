@@ -1,4 +1,4 @@
-// A person's tasks of the week: what is late, what is at work today, what begins later in the week.
+// A person's tasks of the week: overdue, in progress today, and beginning later in the week.
 import type { TaskItem } from './tasks.ts';
 
 export interface OwnWeek {
@@ -7,7 +7,7 @@ export interface OwnWeek {
   later: TaskItem[];
 }
 
-/** The tasks by when they are due, each in the order given; undated and settled ones are left out. */
+/** Groups the tasks by due date, in the given order; undated ones are left out. */
 export function ownWeekOf(tasks: readonly TaskItem[], today: string): OwnWeek {
   const week: OwnWeek = { late: [], today: [], later: [] };
   for (const task of tasks) {

@@ -1,5 +1,5 @@
-// Facts of a task that are calculated only on demand: its logic, its resources, its variance from the baseline, the
-// reasons for its dates. A hundred thousand tasks cost nothing until a column asks.
+// Task data that is calculated on demand: logic, resources, variance from the baseline, reasons for dates. A hundred thousand
+// tasks cost nothing until a column needs it.
 import {
   type BaselineVariance,
   baselineVariances,
@@ -39,7 +39,7 @@ export const facts = [
   'finishVariance',
   'notes',
 ] as const;
-/** `code …` is a value of an activity code, `field …` of the file's own field of that name. */
+/** `code …` is the value of an activity code, `field …` that of an imported field. */
 export type Fact = (typeof facts)[number] | `code ${string}` | `field ${string}`;
 
 /** The number of the baseline that the programme is compared with; null if it has none. */
@@ -63,7 +63,7 @@ export function locationOf({ activityCodeTypes, customFields, tasks }: Programme
   return field === undefined ? null : `field ${field}`;
 }
 
-/** Answers facts of a task by its place in the programme. Each is worked out for all tasks when first asked. */
+/** Returns task data by index. Each column is calculated for all tasks on first use. */
 export function programmeFacts(
   read: ReadProgramme,
   wbsNames: ReadonlyMap<string, string>,
@@ -74,7 +74,7 @@ export function programmeFacts(
   const links = once(() => linksByTask(programme));
   const resources = once(() => resourcesByTask(programme));
   const calendars = once(() => new Map(programme.calendars.map(({ id, name }) => [id, name])));
-  // The dates behind the dates do not come with the programme: the engine is at hand.
+  // Early and late dates are not part of the answer: calculate them by the engine.
   const schedule = once((): Schedule | null => {
     if (read.schedule) return read.schedule;
     const { network } = prepare(programme);
@@ -161,7 +161,7 @@ export function programmeFacts(
 
 const constraintWords = new Map(constraintChoices.map(({ value, label }) => [value, label]));
 
-/** FS without a lag is what everybody means. */
+/** FS without a lag is the default and left out. */
 function plainKind(link: Link, project: Programme['project']): string {
   const text = describeLink(link, project);
   return text === 'FS' ? '' : text;
@@ -187,7 +187,7 @@ function linksByTask({ links }: Programme) {
   return { into, out };
 }
 
-/** `Carpenter, 2 Crane`: names with their units where these are not one. */
+/** `Carpenter, 2 Crane`: names, with units unless they are one. */
 function resourcesByTask({ resources, assignments }: Programme): ReadonlyMap<string, string> {
   const names = new Map(resources.map(({ id, name }) => [id, name]));
   const texts = new Map<string, string>();

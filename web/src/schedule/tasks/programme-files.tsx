@@ -1,9 +1,9 @@
-// The whole programme as a file, written by the server.
+// Exports the whole programme as a file, written by the server.
 import { Menu } from '@mantine/core';
 import { useCall } from '../../client/data.ts';
 import { download } from '../../client/api.ts';
 
-/** The formats with their words. */
+/** The formats with their labels. */
 export const programmeFormats = [
   { format: 'xlsx', label: 'Excel workbook (.xlsx)' },
   { format: 'csv', label: 'Comma-separated (.csv)' },
@@ -20,7 +20,7 @@ export function saveProgramme(
   return download('exportSchedule', { params, query: { format } });
 }
 
-/** Said above the files of a programme to people whose files hold no costs. */
+/** A note above the exports for people whose files contain no costs. */
 export function CostsLeftOut({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
   const edits = useCall('listScheduleBatches', { params: { workspaceId, projectId }, query: { limit: 1 } });
   if (!edits.data || edits.data.shows_money) return null;

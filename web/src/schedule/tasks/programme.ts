@@ -1,4 +1,4 @@
-// The whole programme of a project, read once a revision, and how its edits are saved.
+// The whole programme of a project, fetched once per revision, and saving its edits.
 import { capital, countOf } from '../../ui/format.ts';
 import { finishGoes } from '../parts/finish-goes.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,10 +13,10 @@ import { cachedProgramme, applyChange, useCachedProgramme } from './cached-query
 import { readCachedProgramme, type ReadProgramme } from './read-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
-/** The programme that a page holds open already and keeps up to date, such as the Gantt: then it is not read again. */
+/** A programme that the page has already and keeps up to date, such as the Gantt's, so that it is not fetched again. */
 export const ProgrammeAtHand = createContext<ReadProgramme | null>(null);
 
-/** The programme of a project; read again when the schedule changes. People who see only their own tasks may not read it. */
+/** The programme of a project, fetched again when it changes. Not available to people who see only their own tasks. */
 export function useProgramme(projectId: string) {
   const workspace = useWorkspace();
   const atHand = use(ProgrammeAtHand);
@@ -28,7 +28,7 @@ export function useProgramme(projectId: string) {
   return { query, read, isOwnOnly };
 }
 
-/** Said of edits that left everything as it was. */
+/** The message for edits without an effect. */
 export const nothingChanged = 'Nothing changed: it was so already';
 
 export interface EditBatch {
@@ -45,8 +45,8 @@ type Stored = CallAnswer<'editSchedule'>;
 export type SavedEdits = Pick<Stored, 'revision' | 'merged'>;
 
 /**
- * Saves a batch of edits of the programme, all or none; the toast offers Undo. Where what is open holds edits apart, they go
- * there and nowhere else. Throws ApiFailure.
+ * Saves a batch of edits of the programme, all or none; the toast offers Undo. If a what-if is open, the edits go only there.
+ * Throws ApiFailure.
  */
 export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promise<SavedEdits> {
   const { workspace_id: workspaceId } = useWorkspace();
@@ -65,7 +65,7 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
         Promise.all(['schedule', 'wbs', 'audit'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })));
       const body = { based_on: basedOn, edits: [...edits], ...(note ? { note } : {}) };
       const text = JSON.stringify(body);
-      // The same batch sent again after a lost answer is stored once.
+      // A retry of the same batch after a lost answer is stored once.
       if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
       const before = cachedProgramme(queries, params);
       const answer = await api('editSchedule', { params, body }, { idempotencyKey: last.current.key });
@@ -104,7 +104,7 @@ function movedWords(
     edits.flatMap((edit) => ('id' in edit ? [edit.id] : edit.kind === 'task-added' ? [edit.task.id] : [])),
   );
   const others = answer.moved.ids.filter((id) => !own.has(id)).length;
-  // Not where others had changed it meanwhile: then the finish may be of their doing.
+  // Not if others have changed it meanwhile: then the finish may have moved by their edits.
   const isOwn = before !== undefined && answer.revision === before.revision + 1;
   const parts = [
     ...(others > 0 ? [`${countOf(others, 'other task')} recalculated`] : []),

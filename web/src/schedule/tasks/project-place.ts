@@ -10,7 +10,7 @@ export interface ProjectPlace {
   projectId: string;
 }
 
-/** The project of the address, with the crumbs of one of its pages; without a connection by the name that is kept. */
+/** The project of the address, and the breadcrumbs of its page; offline with the stored name. */
 export function useProjectPlace(label: string): ProjectPlace {
   const { workspace_id: workspaceId } = useWorkspace();
   const { projectId = '' } = useParams({ strict: false });

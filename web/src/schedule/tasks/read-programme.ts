@@ -1,5 +1,4 @@
-// The whole programme of a project as the task drawer and the screens next to it read it: by task, with what is known of a
-// task next to the engine's fields.
+// The whole programme of a project, indexed by task for the task drawer and related screens, with Horizon's own task data.
 import { placesById, type Programme, type Schedule, type Task } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
 import { nothingMore } from '../gantt/programme/planned-task.ts';
@@ -16,7 +15,7 @@ export interface TaskMore {
   wbsId: string | null;
 }
 
-/** The calculated dates, floats and flags that are read of a task. */
+/** The calculated dates, floats and flags of tasks. */
 export type ReadDate =
   | 'start'
   | 'finish'
@@ -32,13 +31,13 @@ export interface ReadProgramme {
   programme: Programme;
   revision: number;
   dates: Readonly<Record<ReadDate, ArrayLike<number | null>>>;
-  /** The calculation itself, where it is at hand. */
+  /** The calculated schedule, if available. */
   schedule?: Schedule;
   people: Readonly<Record<string, string>>;
   mayEdit: boolean;
-  /** Progress alone, or with all else where `mayEdit`. */
+  /** Whether progress may be reported; with `mayEdit`, everything may be edited. */
   mayRecord: boolean;
-  /** Takes edits where they go elsewhere than to the live programme, such as into a what-if; answers why not. */
+  /** Saves edits elsewhere than in the live programme, such as in a what-if; returns why it is not possible. */
   keepEdits?: (edits: readonly ScheduleEdit[], successMessage: string) => string | null;
   /** Row of a task in `programme.tasks` and `dates`; −1 for an unknown one. */
   rowOf: (taskId: string) => number;
@@ -46,7 +45,7 @@ export interface ReadProgramme {
   moreOf: (taskId: string) => TaskMore;
 }
 
-/** The programme of an answer, ready to be asked by task. Linear in the tasks. */
+/** Indexes the programme of an answer by task. Linear in the tasks. */
 export const readProgramme = (answer: CallAnswer<'getSchedule'>): ReadProgramme =>
   readCachedProgramme(cachedProgrammeOf(answer));
 

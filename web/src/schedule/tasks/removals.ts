@@ -1,5 +1,5 @@
-// Which edits delete many selected tasks from a programme? A summary goes as a whole branch if all its descendants are
-// selected; else the others move up to the place of the summary.
+// The edits that delete the selected tasks. A summary is deleted as a whole branch if all its descendants are selected;
+// otherwise the others move up to the position of the summary.
 import type { TaskRow } from './task-row.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
@@ -16,7 +16,7 @@ export function removalsOf(rows: readonly TaskRow[], ids: ReadonlySet<string>): 
   return edits;
 }
 
-/** One past the last row below each row. */
+/** The end (exclusive) of each row's branch. */
 function branchEnds(rows: readonly TaskRow[]): Int32Array {
   const ends = new Int32Array(rows.length);
   const open: number[] = [];

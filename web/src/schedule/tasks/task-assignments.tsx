@@ -26,7 +26,7 @@ interface TaskAssignmentsProps {
 
 type Save = (edit: ScheduleEdit, successMessage: string) => Promise<string | null>;
 
-/** People and resources assigned to a task, with how many units for how many hours; every change is saved at once. */
+/** The people and resources assigned to a task, with units and work; changes are saved immediately. */
 export function TaskAssignments({ projectId, task, read }: TaskAssignmentsProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const saveEdits = useScheduleEdits(projectId);
@@ -42,7 +42,7 @@ export function TaskAssignments({ projectId, task, read }: TaskAssignmentsProps)
       return message;
     }
   };
-  // A what-if holds no resources: they are shown there, not changed.
+  // What-ifs have no resources of their own: they are read-only there.
   const mayEdit = read.mayEdit && read.keepEdits === undefined;
   const resources = useMemo(
     () => new Map(read.programme.resources.map((resource) => [resource.id, resource])),
@@ -155,7 +155,7 @@ function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineP
   );
 }
 
-/** Work is what was done and what is left: where one changes, what is left follows, or the whole. */
+/** Work is actual plus remaining: changing one recalculates the remaining work or the total. */
 function withRest(
   { workMinutes, actualWorkMinutes }: Assignment,
   field: 'workMinutes' | 'actualWorkMinutes' | 'remainingWorkMinutes',
@@ -171,7 +171,7 @@ function withRest(
 
 type QuantityField = 'quantity' | 'actualQuantity' | 'remainingQuantity';
 
-/** A quantity is what was used and what is left, as work is. */
+/** Like work, a quantity is the amount used plus the remaining amount. */
 function withQuantity({ quantity = 0, actualQuantity = 0 }: Assignment, field: QuantityField, value: number) {
   const sound = (figure: number) => Math.max(0, Math.round(figure * 1e6) / 1e6);
   if (field === 'quantity') return { quantity: value, remainingQuantity: sound(value - actualQuantity) };

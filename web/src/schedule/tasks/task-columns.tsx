@@ -13,7 +13,7 @@ const mayEdit = (row: TaskRow) => row.mayEdit;
 const isWork = (row: TaskRow) => row.mayEdit && !row.isSummary;
 const mayRecord = (row: TaskRow) => row.mayRecord;
 const isDone = (row: TaskRow) => row.mayRecord && !row.isSummary;
-/** The words of a status that a planner chooses; the bucket follows from the word and the progress. */
+/** The statuses that a planner can choose; the bucket depends on the status and the progress. */
 export const statusWordsToChoose: readonly Choice[] = [
   'Delayed',
   'In progress',
@@ -26,19 +26,19 @@ export const statusWordsToChoose: readonly Choice[] = [
 
 interface ColumnsOf {
   people: readonly Choice[];
-  /** Names of those responsible, by their id. */
+  /** Names of responsible people by id. */
   names: Readonly<Record<string, string>>;
-  /** Of the programme; none for somebody who sees the own tasks alone. */
+  /** The names of the programme; missing for people who see only their own tasks. */
   facts: readonly GridColumn<TaskRow>[];
-  /** Length of the longest activity id of the work; 0 if no task has one. */
+  /** The length of the longest activity id; 0 if no task has one. */
   longestCode: number;
-  /** Length of a working day of the project. */
+  /** The length of the project's working day. */
   length: DayLength;
   isNarrow: boolean;
   isIndented: boolean;
 }
 
-/** The columns of the task list; on a phone those that fit: status with progress and finish, the others on request. */
+/** The columns of the task list; on a phone status with progress and finish, the others on request. */
 export function taskColumns(given: ColumnsOf): readonly GridColumn<TaskRow>[] {
   const columns = [...wideColumns(given), ...given.facts];
   if (!given.isNarrow) return columns;
@@ -59,7 +59,7 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
     minutes === null ? null : Math.round((100 * minutes) / length.minutesPerDay) / 100;
   const nameOf = (id: string) => people.find(({ value }) => value === id)?.label ?? names[id];
   const formatDaysCell = (value: CellValue) =>
-    // Keep showing the typed text until it is stored.
+    // Show the typed text until it is stored.
     typeof value === 'string'
       ? value
       : formatDays(value === null ? null : Number(value) * length.minutesPerDay, length.minutesPerDay);
@@ -124,7 +124,7 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
       isSearched: false,
       total: 'min',
       widthPx: 116,
-      // A day typed as start is a start no earlier than that day.
+      // A typed start means "start no earlier than" that day.
       edit: { allowed: isWork },
     },
     {
@@ -226,13 +226,13 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
 const lateDate = { kind: 'date', groupable: false, isSearched: false, hiddenAtFirst: true } as const;
 const elapsedDay: DayLength = { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 };
 
-/** `In progress, 55%`: on a card progress has no column of its own. */
+/** `In progress, 55%`: cards have no separate progress column. */
 function statusWithProgress({ status, percent }: TaskRow): string {
   const isPart = percent > 0 && percent < 100;
   return isPart ? `${bucketLabel(status)}, ${formatPercent(percent / 100, 0)}` : bucketLabel(status);
 }
 
-/** Deeper levels are not indented further: the name needs the room. */
+/** The deepest indented level: the name needs the space. */
 const deepest = 8;
 
 function TaskName({ task, isIndented }: { task: TaskRow; isIndented: boolean }) {

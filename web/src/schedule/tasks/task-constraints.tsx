@@ -14,7 +14,7 @@ import { usePeopleChoices } from './use-people.ts';
 
 const blank = { constraintType: '', priority: 'medium', description: '', owner_user_id: '', need_by: '' };
 
-/** Constraints of a task: while one is open the task cannot be promised. */
+/** The constraints of a task: while one is open, the task cannot be promised. */
 export function TaskConstraints({ projectId, taskId }: { projectId: string; taskId: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, projectId };
@@ -115,7 +115,7 @@ function NewConstraint({ projectId, taskId }: { projectId: string; taskId: strin
           params: { workspaceId, projectId },
           body: {
             actionId: taskId,
-            // The choices hold the words of the contract only; an empty one is refused by the server at the field.
+            // The choices are those of the contract; the server refuses an empty one at the field.
             constraintType: constraintType as MakeReadyConstraint['constraintType'],
             priority: priority as MakeReadyConstraint['priority'],
             description,

@@ -31,15 +31,15 @@ export interface TaskDrawerProps {
   projectId: string;
   taskId: string;
   onClose: () => void;
-  /** Another task is wanted: a predecessor, or what an explanation names. */
+  /** Opens another task: a predecessor, or one named by an explanation. */
   onOpenTask: (taskId: string) => void;
-  /** Frame to use instead of a drawer over the page, such as a pane next to the chart. */
+  /** The frame to use instead of a drawer, such as a pane next to the chart. */
   frame?: ComponentType<TaskFrameProps>;
-  /** The tab that is shown first. */
+  /** The initial tab. */
   firstTab?: string;
-  /** Another tab is shown, such as for the address. */
+  /** Called when another tab is opened, such as to update the address. */
   onTab?: (tab: string) => void;
-  /** To the tasks before and after in the list that this one was opened from; also by K and J. */
+  /** Opens the previous or next task of the list that this one was opened from; also by K and J. */
   steps?: TaskSteps;
 }
 
@@ -50,7 +50,7 @@ export interface TaskSteps {
 
 export type TaskFrameProps = Pick<DrawerProps, 'title' | 'onClose' | 'actions' | 'children'>;
 
-/** One task next to the list or the Gantt: dates, logic, what blocks it, why it is when it is, history. */
+/** A task next to the list or the Gantt: dates, logic, constraints, reasons for its dates, history. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { query, read, isOwnOnly } = useProgramme(props.projectId);
   const [tab, showTab] = useState(props.firstTab ?? 'details');
@@ -58,7 +58,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
     showTab(id);
     props.onTab?.(id);
   };
-  // Another round of the form, where the task was changed elsewhere and nothing was typed.
+  // Remounts the form if the task was changed elsewhere and nothing was typed.
   const [round, setRound] = useState(0);
   const Frame = props.frame ?? Drawer;
   const task = read?.taskOf(props.taskId);
@@ -85,7 +85,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
   return <OpenTask key={`${task.id} ${round}`} {...props} {...{ task, read, tab, setTab, Frame }} onStale={again} />;
 }
 
-/** Links of the search and the history lead here for work items of all categories. */
+/** Links from the search and the history lead here for work items of all categories. */
 function NotInProgramme({ taskId }: { taskId: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const { data: item } = useCall('getWorkItem', { params: { workspaceId, id: taskId } });
@@ -112,14 +112,14 @@ interface OpenTaskProps extends TaskDrawerProps {
 
 function OpenTask(props: OpenTaskProps) {
   const { projectId, task, read, onClose, onOpenTask, tab, setTab, Frame, onStale, steps } = props;
-  // Where the person wants to go while something typed is not saved.
+  // The navigation that waits for the question about unsaved input.
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const record = useTaskForm(projectId, task, read);
   const { isStale } = record;
   useEffect(() => {
     if (isStale) onStale();
   }, [isStale, onStale]);
-  // The history of a record is for those who may see the record in the workspace, not on one project alone.
+  // The history of a record requires permission in the workspace, not only on a project.
   const seesHistory = useMay('schedule:view');
   const seesWorkings = useProjectPermissions(useWorkspace(), projectId).includes('schedule:analyse');
   const go = (where: () => void) => (record.form.changed.length > 0 ? setLeaving(() => where) : where());
@@ -191,7 +191,7 @@ function StepButtons({ previous, next }: TaskSteps) {
 
 type Step = (() => void) | null;
 
-/** J and K go to the next record and the one before, also where the record is in a drawer over its list. */
+/** J and K open the next and previous record, also while the record is in a drawer over its list. */
 function useStepKeys(previous: Step, next: Step): void {
   const steps = useRef({ previous, next });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { taskChanges } from './history-words.ts';
 import type { ReadProgramme } from './read-programme.ts';
 import styles from './task-drawer.module.css';
 
-/** Changes of a task: who, when, field, old and new value; newest first. */
+/** The changes of a task: who, when, field, old and new value; newest first. */
 export function TaskHistory({ taskId, read }: { taskId: string; read: ReadProgramme }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const history = useCall('getRecordHistory', { params: { workspaceId, entity: 'actions', id: taskId } });
@@ -25,13 +25,13 @@ export function TaskHistory({ taskId, read }: { taskId: string; read: ReadProgra
   if (!history.data) return <Loading what="the history" lines={4} />;
   const entries = history.data.items.flatMap((event, at) => {
     const changes = event.action === 'updated' ? taskChanges(event.changes, read) : [];
-    // The engine's own columns changed, and nothing that a reader asks for.
+    // Only internal columns changed.
     if (event.action === 'updated' && changes.length === 0) return [];
     const word = actionWord(event.action);
     return [
       {
         id: event.id,
-        // A change that is part of a larger one is named after it: an import, a what-if.
+        // A change that is part of a larger one has its name: an import, a what-if.
         title: `${capital(word)}${event.effect ? `: ${event.effect}` : ''}`,
         who: event.actor_name,
         when: formatInstant(event.at),

@@ -1,4 +1,4 @@
-// Identity of a task: its id, type and place, and who plans it.
+// The identity of a task: id, type, location, and who plans it.
 import { useWorkspace } from '../../client/caller.tsx';
 import { CheckboxField, DateField, NumberField, SelectField, TextField } from '../../ui/fields.tsx';
 import { useWbsChoices } from './use-wbs-names.ts';
@@ -8,7 +8,7 @@ import type { TaskValues } from './task-values.ts';
 interface IdentityProps {
   projectId: string;
   values: TaskValues;
-  /** As it is stored. */
+  /** The stored value. */
   type: TaskType;
   disabled: boolean;
 }
@@ -75,7 +75,7 @@ const percentWords: Readonly<Record<string, string>> = {
   units: 'By the work of its resources.',
 };
 
-/** By what its per cent complete is measured. */
+/** The measure of its per cent complete. */
 export function PercentKindFields({ values, disabled }: Pick<IdentityProps, 'values' | 'disabled'>) {
   return (
     <>

@@ -28,7 +28,7 @@ interface TaskLinksProps {
   onOpenTask: (taskId: string) => void;
 }
 
-/** Predecessors and successors of a task; every change is saved at once and can be undone. */
+/** The predecessors and successors of a task; changes are saved immediately and can be undone. */
 export function TaskLinks({ projectId, task, read, onOpenTask }: TaskLinksProps) {
   const saveEdits = useScheduleEdits(projectId);
   const [fault, setFault] = useState<string | null>(null);
@@ -216,12 +216,12 @@ function AddLink({ side, task, read, save }: Pick<LinkListProps, 'side' | 'task'
 function lagText({ lag, lagUnit }: Link, { programme: { project } }: ReadProgramme): string {
   if (!('minutes' in lag)) return `${lag.percent}%`;
   const length = lag.kind === 'elapsed' ? { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 } : project;
-  // Whole days of hours are shown in days, as durations are.
+  // Hours that make whole days are shown in days, like durations.
   const isInDays = lagUnit === '%' || (lagUnit === 'h' && lag.minutes % length.minutesPerDay === 0);
   return durationText(lag.minutes, isInDays ? 'd' : lagUnit, length);
 }
 
-/** A lag as typed: `2 d`, `−4 h`, `50%`; none when it cannot be read. */
+/** Parses a lag: `2 d`, `−4 h`, `50%`; undefined if it is invalid. */
 function lagOf(text: string, { programme: { project } }: ReadProgramme) {
   const [, percent] = /^\s*([-−+]?\d+(?:\.\d+)?)\s*%\s*$/.exec(text) ?? [];
   if (percent !== undefined) {

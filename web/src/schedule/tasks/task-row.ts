@@ -1,5 +1,5 @@
-// A row of the task list: what its columns show, sort by and filter by. It comes from the programme, or, for somebody who
-// sees the own tasks alone, from the list of these.
+// A row of the task list, with the values of its columns. It comes from the programme or, for people who see only their own
+// tasks, from the list of those.
 import { FLAG, statusBucketOf } from '@horizon/schedule';
 import type { CellValue } from '../../ui/data-grid/grid-types.ts';
 import { type Fact, programmeFacts } from './programme-facts.ts';
@@ -13,9 +13,9 @@ export interface TaskRow {
   isSummary: boolean;
   isMilestone: boolean;
   isCritical: boolean;
-  /** How many tasks it is under. */
+  /** Its level in the outline. */
   level: number;
-  /** The bucket of its status, as the calls name it. */
+  /** The bucket of its status, as in the calls. */
   status: string;
   /** 0–100. */
   percent: number;
@@ -35,7 +35,7 @@ export interface TaskRow {
   activityCodes: Readonly<Record<string, string>>;
   mayEdit: boolean;
   mayRecord: boolean;
-  /** Values calculated when a column asks for them. */
+  /** Values calculated on demand. */
   factOf: (fact: Fact) => CellValue;
 }
 
@@ -67,7 +67,7 @@ export function rowsOfProgramme(read: ReadProgramme, wbsNames: ReadonlyMap<strin
   return rows;
 }
 
-/** Answers the row of a task by its place in the programme and how many tasks it is under, made when it is asked for. */
+/** Creates the row of a task lazily, from its index and level. */
 export function rowsByPlace(
   read: ReadProgramme,
   wbsNames: ReadonlyMap<string, string>,
@@ -84,7 +84,7 @@ export function finishDay(start: number | null | undefined, finish: number | nul
 
 type FactsOf = (at: number, fact: Fact) => CellValue;
 
-/** A row that reads what is asked of it: a hundred thousand of them are made in an instant. */
+/** A row with lazy getters, so that a hundred thousand of them are created instantly. */
 class ProgrammeRow implements TaskRow {
   readonly id: string;
   readonly level: number;
@@ -198,7 +198,7 @@ export function numberAt(column: ArrayLike<number | null>, at: number): number |
 
 const nothingMore = () => null;
 
-/** The rows of a list of own tasks: what is behind them in the programme is not known. */
+/** The rows of a list of own tasks, without data of the programme. */
 export function rowsOfItems(items: readonly TaskItem[]): readonly TaskRow[] {
   return items.map((item) => ({
     id: item.action_id,

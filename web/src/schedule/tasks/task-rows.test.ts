@@ -74,7 +74,7 @@ describe('the rows of the task list', () => {
     expect(rowsOfProgramme(readOf(made), noNames).map(({ id }) => id)).toEqual(['s', 'done', 'walls', 'slab']);
   });
 
-  it('say days of work, whether it is a milestone, and the bucket of a status', () => {
+  it('have the duration in days, whether it is a milestone, and the bucket of the status', () => {
     const [, slab, , done] = rowsOfProgramme(
       readOf(programme(), { slab: { status: 'At risk', assigneeUserId: 'kp_1' } }),
       noNames,
@@ -85,7 +85,7 @@ describe('the rows of the task list', () => {
     expect(done).toMatchObject({ start: '2027-01-13', finish: '2027-01-13', isMilestone: true });
   });
 
-  it('end on the day before where the work ends at midnight', () => {
+  it('end on the day before if the work ends at midnight', () => {
     const made = programme();
     made.tasks[1]!.isElapsed = true;
     made.project.start = minuteOf('2027-01-04')!;
@@ -96,8 +96,8 @@ describe('the rows of the task list', () => {
   });
 });
 
-describe('what lies behind a task', () => {
-  it('is its logic by activity ids, with what is not finish to start without a lag', () => {
+describe('the additional data of a task', () => {
+  it('includes its logic by activity ids, with kinds and lags unless finish to start without a lag', () => {
     const [, slab, walls, done] = rowsOfProgramme(readOf(programme()), noNames);
 
     expect(slab!.factOf('successors')).toBe('A20FS +1d');
@@ -106,7 +106,7 @@ describe('what lies behind a task', () => {
     expect(slab!.factOf('predecessors')).toBeNull();
   });
 
-  it('is its resources with their units, its calendar and what it is under', () => {
+  it('includes its resources with their units, its calendar and its summaries', () => {
     const made = programme();
     made.resources.push({ ...newResource('r1'), name: 'Concreters' }, { ...newResource('r2'), name: 'Pump' });
     made.assignments.push({ ...newAssignment('a1', 'slab', 'r1'), units: 4 }, newAssignment('a2', 'slab', 'r2'));
@@ -117,7 +117,7 @@ describe('what lies behind a task', () => {
     expect(slab.factOf('under')).toBe('Structure');
   });
 
-  it('is its baseline and how many days it is behind it', () => {
+  it('includes its baseline and its variance in days', () => {
     const made = programme();
     const [start, finish] = [minuteOf('2027-01-04', eight)!, minuteOf('2027-01-06', 17 * 60)!];
     made.tasks[1]!.baselines = [{ number: 0, start, finish, durationMinutes: 1440, workMinutes: null, cost: null }];
@@ -129,7 +129,7 @@ describe('what lies behind a task', () => {
     expect(walls!.factOf('finishVariance')).toBeNull();
   });
 
-  it('is its early and late dates and its free float in days', () => {
+  it('includes its early and late dates and its free float in days', () => {
     const made = programme();
     made.tasks.push({ ...newTask('fence'), name: 'Fence', parentId: 's', durationMinutes: 480 });
     const rows = rowsOfProgramme(readOf(made), noNames);
@@ -140,7 +140,7 @@ describe('what lies behind a task', () => {
     expect(fence.factOf('freeFloat')).toBe(7);
   });
 
-  it('has a column for each activity code and field of its file, and for where the work is', () => {
+  it('has a column for each activity code, each imported field, and the location', () => {
     const made = programme();
     made.tasks[1]!.activityCodes = { Area: 'North', Trade: 'CON' };
     made.tasks[2]!.custom = { Bays: 4 };

@@ -1,4 +1,4 @@
-// The types of task that a planner can choose, and the changes to a task made by choosing one.
+// The types of task that a planner can choose, and the changes made by choosing one.
 import type { Task } from '@horizon/schedule';
 import type { TaskChanges } from './tasks.ts';
 
@@ -8,7 +8,7 @@ interface TypeChoice {
   does: string;
 }
 
-/** `milestone` is Microsoft Project's: a task of no duration, neither start nor finish. */
+/** `milestone` is Microsoft Project's: a task without duration, neither start nor finish milestone. */
 export type TaskType = Task['kind'] | 'milestone';
 
 const types: readonly TypeChoice[] = [
@@ -33,21 +33,21 @@ const plainMilestone: TypeChoice = {
   does: 'A moment, at the end of what drives it.',
 };
 
-/** The type of a task as it is chosen. */
+/** The type of a task. */
 export function typeOfTask({ kind, isMilestone, durationMinutes }: Task): TaskType {
   return kind === 'task' && isMilestone && durationMinutes === 0 ? 'milestone' : kind;
 }
 
-/** The types to choose from; the plain milestone only where the task is one. */
+/** The types to choose from; the plain milestone only if the task is one already. */
 export function typeChoices(present: TaskType): readonly TypeChoice[] {
   return present === 'milestone' ? [...types, plainMilestone] : types;
 }
 
-/** Label of a type; a summary cannot be chosen. */
+/** The label of a type; a summary cannot be chosen. */
 export const typeLabel = (type: TaskType): string =>
   [...types, plainMilestone].find(({ value }) => value === type)?.label ?? 'Summary';
 
-/** Meaning of a type, in one line. */
+/** A one-line description of a type. */
 export const taskTypeName = (type: string): string =>
   [...types, plainMilestone].find(({ value }) => value === type)?.does ?? '';
 

@@ -45,13 +45,13 @@ describe('the form of a task', () => {
     expect(valuesOfTask(point, read(point)).type).toBe('milestone');
   });
 
-  it('makes a milestone by its type, without duration', () => {
+  it('creates a milestone by its type, without duration', () => {
     expect(changed(slab, { type: 'finish-milestone' })).toEqual({
       changes: { kind: 'finish-milestone', isMilestone: true, durationMinutes: 0, remainingMinutes: null },
     });
   });
 
-  it('asks for the type or a duration where none is typed', () => {
+  it('asks for the type or a duration if none is entered', () => {
     expect(changed(slab, { duration: '0' })).toEqual({
       faults: { duration: ['A task without duration is a milestone: choose that type or enter a duration.'] },
     });
@@ -59,7 +59,7 @@ describe('the form of a task', () => {
     expect(Object.keys(changed(point, { type: 'task' }))).toEqual(['faults']);
   });
 
-  it('is scheduled by hand from where it is now, unless a start is given', () => {
+  it('is scheduled manually from its current dates, unless a start is entered', () => {
     expect(changed(slab, { isManual: true })).toEqual({
       changes: { isManual: true, manualStart: monday + 480, manualFinish: null },
     });
@@ -68,7 +68,7 @@ describe('the form of a task', () => {
     });
   });
 
-  it('takes a physical percentage from 0 to 100', () => {
+  it('accepts a physical percentage from 0 to 100', () => {
     expect(changed(slab, { percentKind: 'physical', physicalPercentComplete: '35%' })).toEqual({
       changes: { percentKind: 'physical', physicalPercentComplete: 35 },
     });

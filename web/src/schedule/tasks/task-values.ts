@@ -1,4 +1,4 @@
-// The form of a task and the programme: dates as days, durations as planners write them; and what was changed as one edit.
+// Converts a task to form values (dates as days, durations as planners write them), and the changes to one edit.
 import type { Task } from '@horizon/schedule';
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { ReadProgramme } from './read-programme.ts';
@@ -64,7 +64,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   notes: 'Notes',
 };
 
-/** The words of the constraints. */
+/** The labels of the constraints. */
 export const constraintChoices = [
   { value: 'ASAP', label: 'As soon as possible' },
   { value: 'ALAP', label: 'As late as possible' },
@@ -78,13 +78,13 @@ export const constraintChoices = [
   { value: 'FINISH_ON', label: 'Finish on' },
   { value: 'EXPECTED_FINISH', label: 'Expected finish' },
 ];
-/** The constraints that keep to the end of their day. */
+/** The constraints that refer to the end of their day. */
 export const endsTheDay: ReadonlySet<string> = new Set(['FNET', 'FNLT', 'MFO', 'FINISH_ON', 'EXPECTED_FINISH']);
 
 /** Whether a constraint needs a date. */
 export const needsDate = (kind: string): boolean => kind !== 'ASAP' && kind !== 'ALAP';
 
-/** A task as its form shows it. */
+/** The form values of a task. */
 export function valuesOfTask(task: Task, read: ReadProgramme): TaskValues {
   const more = read.moreOf(task.id);
   return {
@@ -120,14 +120,14 @@ export function valuesOfTask(task: Task, read: ReadProgramme): TaskValues {
   };
 }
 
-/** Minutes of a day as the task counts them: elapsed durations run around the clock. */
+/** The minutes per day for a task's durations: elapsed durations run around the clock. */
 function lengthOf(task: Task, { programme: { project } }: ReadProgramme) {
   return task.isElapsed ? { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 } : project;
 }
 
 export type ReadChanges = { changes: TaskChanges } | { faults: Record<string, string[]> };
 
-/** The typed values as changes of the task, or the faults of values that cannot be read. */
+/** The changes of the task from the form values, or the faults of invalid values. */
 export function changesOfTask(
   typed: Partial<TaskValues>,
   all: TaskValues,
@@ -199,13 +199,13 @@ export function changesOfTask(
 const noPercent = 'Enter a number from 0 to 100.';
 const noDuration = 'A task without duration is a milestone: choose that type or enter a duration.';
 
-/** The figure of a percentage, to the hundredth; null if it is no percentage. */
+/** Parses a percentage, to two decimals; null if it is invalid. */
 function percentOf(text: string): number | null {
   const percent = Number(text.replace('%', '').trim());
   return text.trim() !== '' && percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : null;
 }
 
-/** Dates given by hand; who gives none takes those that are calculated now. */
+/** The dates of a manually scheduled task; by default the calculated ones. */
 function manualChanges(
   { isManual, manualStart, manualFinish }: TaskValues,
   task: Task,
@@ -214,7 +214,7 @@ function manualChanges(
   if (!isManual) return { isManual };
   const { project } = read.programme;
   const row = read.rowOf(task.id);
-  // A day that stays the same keeps its time of day.
+  // An unchanged day keeps its time.
   const kept = (day: string, was: number | null, shown: string, minuteOfDay: number) =>
     day === shown && was !== null ? was : minuteOf(day, minuteOfDay);
   return {

@@ -9,7 +9,7 @@ describe('the views of the task list', () => {
     expect(viewIn(new URLSearchParams('open=a'))).toBe(all!.view);
   });
 
-  it('take the place of the view before, its words and order too', () => {
+  it('replace the previous view, including its search and order', () => {
     const next = taskViews('kp_1', '2026-11-18').find(({ id }) => id === 'next')!;
 
     expect(changeTo(next.view)).toEqual({

@@ -1,23 +1,23 @@
-// The named views of the task list: each is an address, so that it can be sent and kept.
+// The named views of the task list. Each is an address, so that it can be shared and bookmarked.
 import type { SavedView } from '../../ui/tabs.tsx';
 import { dayAfter } from '../plan/weekly/week-board.ts';
 
-/** Address parameters that define a view of the list. */
+/** The address parameters that define a view of the list. */
 const viewParts = ['assignee', 'from', 'order', 'status', 'to', 'view'] as const;
 
-/** The part of an address that is the view of the list, always written alike. */
+/** The part of an address that is the view of the list, in a canonical form. */
 export function viewIn(params: URLSearchParams): string {
   const viewWords = viewParts.flatMap((part) => (params.get(part) ? [[part, params.get(part)!]] : []));
   return new URLSearchParams(viewWords).toString();
 }
 
-/** Address parameters that show a view. */
+/** The address parameters for a view. */
 export function changeTo(view: string): Record<string, string | null> {
   const wanted = new URLSearchParams(view);
   return Object.fromEntries([...viewParts, 'q', 'sort'].map((part) => [part, wanted.get(part)]));
 }
 
-/** The views that everybody is offered. */
+/** The built-in views. */
 export function taskViews(personId: string, today: string): readonly SavedView[] {
   const views: [id: string, name: string, parts: Record<string, string>][] = [
     ['all', 'All tasks', {}],

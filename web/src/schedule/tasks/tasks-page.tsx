@@ -64,7 +64,7 @@ export function TasksPage() {
   const people = usePeopleChoices();
   const filter = (name: string) => params.get(name) ?? '';
   const [from, to] = [filter('from'), filter('to')];
-  // On site people need the tasks to do, at a desk their status.
+  // On a phone show current tasks first, on a desktop the outline.
   const isNarrow = useNarrow();
   const permissions = useProjectPermissions(useWorkspace(), projectId);
   const list = useTaskRows(workspaceId, projectId);
@@ -74,7 +74,7 @@ export function TasksPage() {
   const isIndented = showsOutline(view, choice);
   const rows = useMemo(() => (isIndented ? list.rows : workToShow(list.rows, choice)), [list.rows, isIndented, choice]);
   const { columns, words } = useTaskColumns({ list, people, isNarrow, isIndented });
-  // Typing stays at hand while a long list is searched.
+  // Deferred, so that typing stays responsive while a long list is searched.
   const settledView = useDeferredValue(view);
   const shown = useMemo(() => inOrder(rows, columns, settledView), [rows, columns, settledView]);
   const count = useMemo(() => shown.filter(({ isSummary }) => !isSummary).length, [shown]);
@@ -249,7 +249,7 @@ function NoTasks({ workspaceId, projectId }: { workspaceId: string; projectId: s
   );
 }
 
-/** The rows as the grid shows them. */
+/** The rows in the grid's order. */
 function inOrder(
   rows: readonly TaskRow[],
   columns: readonly GridColumn<TaskRow>[],
@@ -267,7 +267,7 @@ interface ExportMenuProps {
   rows: readonly TaskRow[];
   columns: readonly GridColumn<TaskRow>[];
   view: GridView;
-  /** The person sees more than the own tasks. */
+  /** Whether the person sees more than their own tasks. */
   seesWhole: boolean;
 }
 

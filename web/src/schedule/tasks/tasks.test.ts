@@ -10,7 +10,7 @@ import {
   defaultDay,
 } from './tasks.ts';
 
-describe('what a planner types as a duration', () => {
+describe('parsing a duration', () => {
   it.each([
     ['5', 2400, 'd'],
     ['5d', 2400, 'd'],
@@ -25,13 +25,13 @@ describe('what a planner types as a duration', () => {
     expect(parseDuration(text, defaultDay)).toEqual({ minutes, unit });
   });
 
-  it('refuses what is no duration', () => {
+  it('refuses an invalid duration', () => {
     expect(['', 'soon', '5 parsecs', 'd5'].map((text) => parseDuration(text, defaultDay))).toEqual(
       Array(4).fill(undefined),
     );
   });
 
-  it('counts days as long as those of the project', () => {
+  it('uses the length of the project’s day', () => {
     const tenHours = { ...defaultDay, minutesPerDay: 600 };
 
     expect(parseDuration('2 d', tenHours)?.minutes).toBe(1200);
@@ -41,7 +41,7 @@ describe('what a planner types as a duration', () => {
 });
 
 describe('the seven buckets', () => {
-  it('are in the same order everywhere, the delayed ones first', () => {
+  it('have a fixed order, delayed first', () => {
     expect(bucketChoices.map(({ value }) => value)).toEqual([
       'delayed',
       'in progress',
@@ -53,14 +53,14 @@ describe('the seven buckets', () => {
     ]);
   });
 
-  it('are known by the words of the calls; a word of no bucket counts as not started', () => {
+  it('are identified by the values of the calls; an unknown value counts as not started', () => {
     expect(bucketOf('in progress')).toBe('in-progress');
     expect(bucketLabel('not started')).toBe('Not started');
     expect(bucketOf('waiting')).toBe('not-started');
   });
 });
 
-it('a day becomes its minute and comes back', () => {
+it('a day converts to a minute and back', () => {
   const minute = minuteOf('2026-11-21', 480);
 
   expect(dayOf(minute)).toBe('2026-11-21');

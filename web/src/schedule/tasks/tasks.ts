@@ -1,4 +1,4 @@
-// The words of tasks: status buckets in their order, durations as planners write them, minutes as days.
+// Formats and labels for tasks: status buckets in order, durations as planners write them, minutes as days.
 import type { CallAnswer, CallInput } from '../../client/api.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { Choice } from '../../ui/fields.tsx';
@@ -9,7 +9,7 @@ export type TaskItem = CallAnswer<'listTasks'>['items'][number];
 export type ScheduleEdit = CallInput<'editSchedule'>['body']['edits'][number];
 export type TaskChanges = Extract<ScheduleEdit, { kind: 'task-changed' }>['changes'];
 
-/** How many tasks a page of the list holds. */
+/** Tasks per page of the list. */
 export const taskPageSize = 100;
 
 const bucketLabels: Record<StatusBucket, string> = {
@@ -22,27 +22,27 @@ const bucketLabels: Record<StatusBucket, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The sign of a bucket as the calls name it: `in progress` is `in-progress`. */
+/** The icon's bucket for a value of the calls: `in progress` is `in-progress`. */
 export function bucketOf(word: string): StatusBucket {
   const dashed = word.replaceAll(' ', '-');
   return statusBuckets.find((bucket) => bucket === dashed) ?? 'not-started';
 }
 
-/** The bucket in words for people. */
+/** The label of a bucket. */
 export function bucketLabel(word: string): string {
   return bucketLabels[bucketOf(word)];
 }
 
-/** The seven buckets as choices, by the words of the calls. */
+/** The seven buckets as choices, by the values of the calls. */
 export const bucketChoices: readonly Choice[] = statusBuckets.map((bucket) => ({
   value: bucket.replaceAll('-', ' '),
   label: bucketLabels[bucket],
 }));
 
-/** Days of eight hours, where the project's own are not at hand. */
+/** Eight-hour days, for when the project's own are not known. */
 export const defaultDay: DayLength = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
 
-/** `12 d`, `−4 h`, `1.25 w`: with the figures that are typed and compared; `formatDuration` is for reading. */
+/** `12 d`, `−4 h`, `1.25 w`: exact, for editing and comparing; `formatDuration` is for display. */
 export function durationText(minutes: number, unit: string, length: DayLength): string {
   const value = Math.round((minutes / minutesOfUnit(unit, length)) * 100) / 100;
   return `${value < 0 ? '−' : ''}${Math.abs(value)} ${unit}`;
@@ -50,7 +50,7 @@ export function durationText(minutes: number, unit: string, length: DayLength): 
 
 export type DurationUnit = 'm' | 'h' | 'd' | 'w' | 'mo';
 
-/** Reads `5`, `5d`, `12 h`, `-2 d`, `1.5 weeks`; a bare figure means days. None when it is no duration. */
+/** Parses `5`, `5d`, `12 h`, `-2 d`, `1.5 weeks`; a plain number means days. Undefined if it is invalid. */
 export function parseDuration(text: string, length: DayLength): { minutes: number; unit: DurationUnit } | undefined {
   const plain = text.trim().toLowerCase().replace('−', '-').replace(/^\+/, '');
   const [, figure, word = ''] = /^(-?\d+(?:[.,]\d+)?)\s*([a-z]*)$/.exec(plain) ?? [];
@@ -71,10 +71,10 @@ function unitOf(word: string): DurationUnit | undefined {
 const isoOf = (minute: number): string => new Date(minute * 60_000).toISOString();
 
 const minutesPerDay = 1440;
-/** The days that were asked for, by their number: a programme has far fewer days than dates. */
+/** A cache of days by number: a programme has far fewer days than dates. */
 const formattedDays = new Map<number, string>();
 
-/** The day of a minute on the project's clock, `YYYY-MM-DD`; the empty text for none. */
+/** The day of a minute on the project's clock, `YYYY-MM-DD`; empty for null. */
 export function dayOf(minute: number | null | undefined): string {
   if (minute === null || minute === undefined) return '';
   const day = Math.floor(minute / minutesPerDay);
@@ -83,13 +83,13 @@ export function dayOf(minute: number | null | undefined): string {
   return formatted;
 }
 
-/** `21 Nov 2026, 16:00`; "–" for none. */
+/** `21 Nov 2026, 16:00`; "–" for null. */
 export function minuteText(minute: number | null | undefined): string {
   if (minute === null || minute === undefined) return formatDay(null);
   return `${formatDay(dayOf(minute))}, ${isoOf(minute).slice(11, 16)}`;
 }
 
-/** The minute of a day `YYYY-MM-DD` at a time of the day; none for the empty text. */
+/** The minute of a day `YYYY-MM-DD` at a time of day; null for an empty text. */
 export function minuteOf(day: string, minuteOfDay = 0): number | null {
   const start = Date.parse(`${day}T00:00:00Z`);
   return Number.isFinite(start) ? start / 60_000 + minuteOfDay : null;

@@ -1,4 +1,4 @@
-// The first thing that somebody on site wants to know: what is mine today and this week, and where is it promised.
+// A person's tasks of today and this week, on the home page.
 import { AppLink } from '../../client/app-link.tsx';
 import { useCaller, useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
@@ -13,10 +13,10 @@ import { ownWeekOf } from './own-week.ts';
 import { bucketLabel, bucketOf, type TaskItem } from './tasks.ts';
 import styles from './this-week.module.css';
 
-/** How many lines a project shows; the list of tasks has the rest. */
+/** The most lines per project; the task list has the rest. */
 const maxShown = 8;
 
-/** The caller's own tasks up to Sunday, as the home page asks for them. */
+/** The caller's own tasks up to Sunday. */
 export function useOwnWeek() {
   const { workspace_id } = useWorkspace();
   const { kinde_id } = useCaller();
@@ -34,7 +34,8 @@ export function useOwnWeek() {
   });
 }
 
-/** The caller's own tasks that are late, at work today or begin this week, by project; nothing where there are none. */
+/** The caller's own tasks that are overdue, in progress today or begin this week, by project; renders nothing if there are
+ * none. */
 export function ThisWeek({ list }: { list: ReturnType<typeof useOwnWeek> }) {
   const today = localToday();
   if (list.error && list.error.status !== 403) {

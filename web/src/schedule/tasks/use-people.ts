@@ -3,7 +3,7 @@ import { useMay, useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
 import type { Choice } from '../../ui/fields.tsx';
 
-/** People of the workspace as choices, by their id; none for somebody who may not see them. */
+/** The members of the workspace as choices; empty without permission to see them. */
 export function usePeopleChoices(): readonly Choice[] {
   const { workspace_id: workspaceId } = useWorkspace();
   const maySee = useMay('members:view');

@@ -13,7 +13,7 @@ interface ColumnChoice {
   isIndented: boolean;
 }
 
-/** The columns that the list of a programme can have, and what the words in their cells represent. */
+/** The columns of a programme's task list, and the names that can be typed into their cells. */
 export function useTaskColumns({ list, people, isNarrow, isIndented }: ColumnChoice) {
   const { rows, wbsNames } = list;
   const programme = list.read?.programme ?? null;

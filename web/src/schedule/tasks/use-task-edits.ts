@@ -9,8 +9,8 @@ import { useScheduleEdits } from './programme.ts';
 import type { TaskRow } from './task-row.ts';
 
 /**
- * `commit` of the grid: saves cells as one batch of edits. Conflicts with others' changes are shown at the cell. Also
- * returns the tasks with cells under undo, which keep their places in the list.
+ * `commit` for the grid: saves cells as one batch of edits. Conflicts with others' changes are shown at the cell. Also
+ * returns the tasks being undone, which keep their positions in the list.
  */
 export function useTaskEdits(
   projectId: string,
@@ -27,7 +27,7 @@ export function useTaskEdits(
   }, [revision]);
   const commit = useCallback<CommitEdits<TaskRow>>(
     (cells) => {
-      // One batch after the other, so that a person never is in their own way.
+      // One batch after the other, so that people never conflict with themselves.
       const after = queue.current.then(async () => {
         const edits = editsOfCells(cells, words);
         const onUndo = () => setUndone({ ids: cells.map(({ rowId }) => rowId) });

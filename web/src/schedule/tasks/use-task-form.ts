@@ -11,15 +11,15 @@ import { readCachedProgramme, type ReadProgramme } from './read-programme.ts';
 import { changesOfTask, valuesOfTask, type TaskValues } from './task-values.ts';
 
 interface TaskRecord {
-  /** The revision of the programme that the values were read at. */
+  /** The revision of the programme that the values are based on. */
   version: number;
   values: TaskValues;
 }
 
-/** `isStale`: nothing was typed, and the task has other values now than the form shows. */
+/** `isStale`: nothing was typed, and the task has changed since. */
 export type TaskForm = RecordForm<TaskValues> & { isStale: boolean };
 
-/** The form of one task. Where somebody else changed the same, both values are shown and the person chooses. */
+/** The form of a task. If somebody else has changed the same field, both values are shown and the person chooses. */
 export function useTaskForm(projectId: string, task: Task, read: ReadProgramme): TaskForm {
   const { workspace_id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function useTaskForm(projectId: string, task: Task, read: ReadProgramme):
   return { ...made, isStale: isUntouched && changedNames(values, record.values).length > 0 };
 }
 
-/** The server names the place in the batch; the form its field. */
+/** Maps the server's fault paths in the batch to the form's fields. */
 function inFormWords(error: ApiFailure): ApiFailure {
   const fieldOf = (path: string): string => {
     const name = path.split('.').find((part) => part !== 'edits' && part !== 'changes' && !/^\d+$/.test(part)) ?? path;

@@ -1,4 +1,4 @@
-// The rows of the task list, all of them: any place of the scroll bar is at hand, sorting and grouping see every task.
+// All rows of the task list, so that scrolling is instant and sorting and grouping cover every task.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type ApiFailure } from '../../client/api.ts';
@@ -11,7 +11,7 @@ import { useWbsNames } from './use-wbs-names.ts';
 
 const noRows: readonly TaskRow[] = [];
 
-/** The programme of a project as rows; for somebody who sees the own tasks alone these. */
+/** The programme of a project as rows, or the person's own tasks if they may see only those. */
 export function useTaskRows(workspaceId: string, projectId: string) {
   const { read, query, isOwnOnly } = useProgramme(projectId);
   const own = useOwnItems(workspaceId, projectId, isOwnOnly);
@@ -35,7 +35,7 @@ export function useTaskRows(workspaceId: string, projectId: string) {
   };
 }
 
-/** How many own tasks are asked for at once. */
+/** Own tasks per call. */
 const ownPageSize = 500;
 
 function useOwnItems(workspaceId: string, projectId: string, enabled: boolean) {
@@ -47,7 +47,8 @@ function useOwnItems(workspaceId: string, projectId: string, enabled: boolean) {
     retry: isWorthRetrying,
     queryFn: async ({ signal }) => {
       const params = { workspaceId, projectId };
-      // The revision first: an edit on an older one is merged or refused, one on a newer one would hide a change.
+      // Fetch the revision first: an edit based on an older revision is merged or refused, but one based on a newer revision would
+      // hide a change.
       const { revision } = await api('listScheduleBatches', { params, query: { limit: 1 } }, { signal });
       const items: TaskItem[] = [];
       for (let page = 1; ; page++) {

@@ -3,7 +3,7 @@ import { useCall } from '../../client/data.ts';
 import { linesOf, nodesOf } from '../wbs/wbs-tree.ts';
 import type { Choice } from '../../ui/fields.tsx';
 
-/** Number and name of each WBS element of a project, by its id. */
+/** The code and name of each WBS element of a project, by id. */
 export function useWbsNames(workspaceId: string, projectId: string, enabled = true): ReadonlyMap<string, string> {
   const { data } = useCall('getWbs', { params: { workspaceId, projectId } }, { enabled });
   return useMemo(

@@ -27,7 +27,7 @@ const columns: readonly GridColumn<Element>[] = [
   },
 ];
 
-/** Elements that were deleted; a restored one is under its parent, or at the top where that is gone. */
+/** The deleted elements; a restored one returns to its parent, or to the top level if that has gone. */
 export function DeletedWbs({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
   const [view, setView] = useListView();
   const query = { workspace_id: workspaceId, project_id: projectId, is_deleted: true };

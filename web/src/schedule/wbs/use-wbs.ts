@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCall, useWrite } from '../../client/data.ts';
 import { nodesOf, type WbsNode } from './wbs-tree.ts';
 
-/** The WBS of a project, and moving and deleting its elements: both can be undone from their toast. */
+/** The WBS of a project, with actions to move and delete elements. */
 export function useWbs(workspaceId: string, projectId: string) {
   const params = { workspaceId, projectId };
   const query = useCall('getWbs', { params });

@@ -25,7 +25,7 @@ function Fields({ showsMoney }: { showsMoney: boolean }) {
 interface Place {
   workspaceId: string;
   projectId: string;
-  /** False for who sees no budgets, and so sets none. */
+  /** False for people without permission to see budgets. */
   showsMoney: boolean;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ interface NewElementProps extends Place {
   onCreated: (id: string) => void;
 }
 
-/** A new element, as the last one under its parent. */
+/** Creates an element as the last one below its parent. */
 export function NewElement({
   workspaceId,
   projectId,
@@ -75,7 +75,7 @@ const valuesOf = ({ code, name, budget }: Pick<WbsNode, 'code' | 'name' | 'budge
   budget: budget === null ? '' : String(budget),
 });
 
-/** Code, name and budget of an element. */
+/** The form of an element: code, name and budget. */
 export function EditElement({ workspaceId, projectId, showsMoney, node, onClose }: Place & { node: WbsNode }) {
   const queries = useQueryClient();
   const record = useRecordForm<Pick<WbsNode, 'version' | 'code' | 'name' | 'budget'>, ReturnType<typeof valuesOf>>({

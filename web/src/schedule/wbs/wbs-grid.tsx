@@ -13,7 +13,7 @@ interface WbsGridProps {
   chosenId: string | null;
   onChoose: (id: string) => void;
   showsMoney: boolean;
-  /** Actions this person may take. */
+  /** The actions that the person may take. */
   actions: WbsActions;
 }
 
@@ -36,7 +36,8 @@ const editKeys: readonly Shortcut[] = [
 ];
 const allKeys = [...walkKeys, ...editKeys];
 
-/** The tree with what rolls up. Arrows walk and open, Alt with arrows or dragging moves, F2 edits, Insert adds below, Delete deletes. */
+/** The tree with its roll-ups. Arrow keys move and expand, Alt with arrow keys or dragging moves elements, F2 edits, Insert adds
+ * a child, Delete deletes. */
 export function WbsGrid({ roots, chosenId, onChoose, showsMoney, actions }: WbsGridProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const grid = useRef<HTMLTableElement>(null);
@@ -88,7 +89,7 @@ export function WbsGrid({ roots, chosenId, onChoose, showsMoney, actions }: WbsG
     grid.current?.querySelector<HTMLElement>(`[data-wbs="${CSS.escape(id)}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, line: WbsLine) => {
-    // Keys inside of a row's button are the button's.
+    // Buttons inside a row handle their own keys.
     if (event.target !== event.currentTarget) return;
     const done = event.altKey ? moveBy(event.key, line) : walk(event.key, line);
     if (done) event.preventDefault();
@@ -119,7 +120,7 @@ export function WbsGrid({ roots, chosenId, onChoose, showsMoney, actions }: WbsG
   };
   return (
     <div className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a treegrid is made of */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a treegrid is built on a table */}
       <table ref={grid} className={styles.grid} role="treegrid" aria-label="Work breakdown structure">
         <thead>
           <tr>

@@ -26,7 +26,7 @@ const answer = (rows: Row[]): WbsImport => ({
 });
 
 describe('an import of a WBS', () => {
-  it('sends its columns under their headings, without those that hold nothing; names keep their indentation', () => {
+  it('sends the columns with their headings, without empty ones; names keep their indentation', () => {
     const rows = [
       { code: '1', name: 'Podium', budget: '' },
       { code: '', name: '  Slab', level: '2' },
@@ -39,7 +39,7 @@ describe('an import of a WBS', () => {
     ]);
   });
 
-  it('shows each fault at its cell, the code that a row gets and the budget from before', () => {
+  it('shows each fault at its cell, the generated code of a row and the previous budget', () => {
     const rows = [
       row({ row: 1, outcome: 'faulty', faults: ['The code "1" is already used in row 2.'] }),
       row({ row: 2, outcome: 'create', code: '1.1' }),
@@ -56,7 +56,7 @@ describe('an import of a WBS', () => {
     expect(shown[3]!.faults[0]!.field).toBe('level');
   });
 
-  it('is undone with the elements that it added and the budgets from before', () => {
+  it('is undone by deleting the added elements and restoring the previous budgets', () => {
     const rows = [
       row({}),
       row({ wbs_id: 'b', outcome: 'create', budget: 400 }),
@@ -73,7 +73,7 @@ describe('an import of a WBS', () => {
     });
   });
 
-  it('says what it stored, and what was undone of it', () => {
+  it('reports the stored and the undone changes', () => {
     expect(storedMessage({ created: 4, changed: 0 })).toBe('4 elements added');
     expect(storedMessage({ created: 0, changed: 1 })).toBe('1 budget changed');
     expect(storedMessage({ created: 1, changed: 2 })).toBe('1 element added, 2 budgets changed');

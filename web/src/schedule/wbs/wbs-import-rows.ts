@@ -16,7 +16,7 @@ export const wbsFields = [
   { field: 'budget', label: 'Budget', widthPx: 120 },
 ] as const satisfies readonly ImportField[];
 
-/** The rows under a row of headings, for columns that hold anything. */
+/** The rows below a row of headings, for columns that are not empty. */
 export function linesOf(rows: readonly Cells[]): Lines {
   const used = wbsFields.filter(
     ({ field }) => field === 'code' || field === 'name' || rows.some((row) => (row[field] ?? '').trim() !== ''),
@@ -32,7 +32,7 @@ export interface WbsImportResult extends ImportResult {
   answer: WbsImport;
 }
 
-/** The outcome of each row as the preview shows it; `sent` are the rows as they were typed. */
+/** The outcome of each row for the preview; `sent` are the rows as typed. */
 export function resultOf(answer: WbsImport, sent: readonly Cells[]): WbsImportResult {
   const rows = answer.rows.map((row) => ({
     row: row.row,
@@ -45,7 +45,7 @@ export function resultOf(answer: WbsImport, sent: readonly Cells[]): WbsImportRe
   return { rows, created: answer.created, faulty: answer.faulty, committed: answer.committed, answer };
 }
 
-/** The cell that a fault is about. */
+/** The cell of a fault. */
 function fieldOf(message: string): string {
   if (message.startsWith('The code')) return 'code';
   if (/\blevel\b/i.test(message)) return 'level';
@@ -57,7 +57,7 @@ function notesOf({ outcome, code, budget_before: before }: Row, sent: Cells): st
   return outcome === 'create' && (sent['code'] ?? '').trim() === '' ? [`Gets the code ${code}`] : [];
 }
 
-/** Body of the call that undoes an import: the elements that it added, and the budgets from before. */
+/** The body of the call that undoes an import: the added elements, and the previous budgets. */
 export function undoBodyOf(rows: WbsImport['rows']): CallInput<'takeBackWbs'>['body'] {
   const stored = rows.flatMap((row) => (row.wbs_id === null ? [] : [{ ...row, wbs_id: row.wbs_id }]));
   return {
@@ -68,7 +68,7 @@ export function undoBodyOf(rows: WbsImport['rows']): CallInput<'takeBackWbs'>['b
   };
 }
 
-/** Result of an import: "4 elements added, 2 budgets changed". */
+/** The result of an import: "4 elements added, 2 budgets changed". */
 export function storedMessage({ created, changed }: Pick<WbsImport, 'created' | 'changed'>): string {
   const added = `${countOf(created, 'element')} added`;
   if (changed === 0) return added;

@@ -1,4 +1,4 @@
-// Many elements of a WBS at once: paste them or drop a file, see what each row comes to, add all or nothing.
+// Imports WBS elements: paste them or drop a file, preview the outcome of each row, add all or nothing.
 import { useQueryClient } from '@tanstack/react-query';
 import { maxImportedElements } from 'virtual:limits';
 import { api, type CallAnswer } from '../../client/api.ts';
@@ -75,7 +75,7 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
   );
 }
 
-/** Elements are in the tree and in the programme. */
+/** Elements show in the tree and in the programme. */
 function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -8,7 +8,7 @@ export interface WbsActions {
   add: (parent: WbsNode) => void;
   edit: (node: WbsNode) => void;
   move: (line: WbsLine, direction: Direction, lines: readonly WbsLine[]) => void;
-  /** Puts an element where it was dropped. */
+  /** Moves a dropped element. */
   place: (node: WbsNode, place: Place) => void;
   remove: (node: WbsNode) => void;
 }

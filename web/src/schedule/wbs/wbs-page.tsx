@@ -100,7 +100,7 @@ export function WbsPage() {
             },
             move: (line, direction, lines) => {
               const to = placeOf(line, direction, lines);
-              // The next move is calculated from the places that the last one made.
+              // The next move depends on the positions after the last one.
               if (to && !wbs.isMoving && line.node.abilities.includes('edit')) wbs.move(line.node, to);
             },
           }}
@@ -125,7 +125,7 @@ export function WbsPage() {
   );
 }
 
-/** The whole tree as a table, open from top to bottom; amounts only for who sees them. */
+/** The whole tree as a table, fully expanded; with amounts only for people who may see them. */
 function wbsTable(roots: readonly WbsNode[], showsMoney: boolean): ExportedTable {
   const money = showsMoney ? ['Own budget', 'Total budget', 'Task cost'] : [];
   return {

@@ -17,27 +17,27 @@ describe('the lines of the tree', () => {
     ]);
   });
 
-  it('leave out what is below a closed element', () => {
+  it('leave out the children of a collapsed element', () => {
     expect(linesOf(tree, new Set(['1'])).map((each) => each.node.wbs_id)).toEqual(['1', '2']);
   });
 });
 
 describe('moving an element', () => {
-  it('goes before the sibling above it, and behind the one below', () => {
+  it('moves it before the previous sibling, or after the next', () => {
     expect(placeOf(line('1.2'), 'up', lines)).toEqual({ parent_wbs_id: '1', after_wbs_id: null });
     expect(placeOf(line('1.1'), 'down', lines)).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
   });
 
-  it('goes below the sibling before it as its last', () => {
+  it('indents it as the last child of the previous sibling', () => {
     expect(placeOf(line('2'), 'in', lines)).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
   });
 
-  it('goes out behind its parent', () => {
+  it('outdents it after its parent', () => {
     expect(placeOf(line('1.2.1'), 'out', lines)).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
     expect(placeOf(line('1.1'), 'out', lines)).toEqual({ parent_wbs_id: null, after_wbs_id: '1' });
   });
 
-  it('stays where there is no place to go', () => {
+  it('does nothing if it cannot move', () => {
     expect([
       placeOf(line('1'), 'up', lines),
       placeOf(line('2'), 'down', lines),
@@ -47,7 +47,7 @@ describe('moving an element', () => {
   });
 });
 
-it('a new element is numbered behind its siblings', () => {
+it('numbers a new element after its siblings', () => {
   expect(nextCode(null, tree)).toBe('3');
   expect(nextCode(tree[0]!, tree[0]!.children)).toBe('1.3');
   expect(nextCode(tree[1]!, [])).toBe('2.1');
@@ -56,7 +56,7 @@ it('a new element is numbered behind its siblings', () => {
 describe('dropping an element', () => {
   const dragged = (id: string) => line(id).node;
 
-  it('takes it in where it is dropped on the middle of a line, next to it above and below', () => {
+  it('makes it a child when dropped on the middle of a row, and a sibling above or below', () => {
     expect([2, 18, 34].map((y) => zoneAt(y, 36))).toEqual(['before', 'inside', 'after']);
     expect(dropPlace(dragged('2'), line('1'), 'inside')).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
     expect(dropPlace(dragged('2'), line('1.2'), 'before')).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.1' });
@@ -64,7 +64,7 @@ describe('dropping an element', () => {
     expect(dropPlace(dragged('2'), line('1'), 'before')).toEqual({ parent_wbs_id: null, after_wbs_id: null });
   });
 
-  it('never puts an element under itself, nor where it is already', () => {
+  it('never moves an element below itself, or to its current position', () => {
     expect(dropPlace(dragged('1'), line('1.2.1'), 'inside')).toBeNull();
     expect(dropPlace(dragged('1'), line('1'), 'after')).toBeNull();
     expect(dropPlace(dragged('1.2'), line('1.1'), 'after')).toBeNull();

@@ -1,11 +1,11 @@
-// The WBS as the lines of a tree: what is shown, where an element can move, what is before it.
+// The WBS as the rows of a tree: the visible rows, and the moves of an element.
 import type { CallAnswer, CallInput } from '../../client/api.ts';
 
 type Answered = CallAnswer<'getWbs'>['items'][number];
 export type WbsNode = Omit<Answered, 'children'> & { children: readonly WbsNode[] };
 export type WbsChange = CallInput<'updateWbs'>['body'];
 
-/** One line of the tree as it is shown. */
+/** A visible row of the tree. */
 export interface WbsLine {
   node: WbsNode;
   /** From 1. */
@@ -16,12 +16,12 @@ export interface WbsLine {
   parent: WbsNode | null;
 }
 
-/** The tree of an answer: the contract says children as unknown, of the same shape. */
+/** The tree of an answer; the contract types children as unknown, but they have the same shape. */
 export function nodesOf(items: CallAnswer<'getWbs'>['items']): readonly WbsNode[] {
   return items as unknown as readonly WbsNode[];
 }
 
-/** The lines from top to bottom; what is below a closed element is left out. */
+/** The rows from top to bottom, without the children of collapsed elements. */
 export function linesOf(roots: readonly WbsNode[], closed: ReadonlySet<string>): WbsLine[] {
   const lines: WbsLine[] = [];
   const add = (siblings: readonly WbsNode[], parent: WbsNode | null, level: number) => {
@@ -38,7 +38,8 @@ export type Direction = 'up' | 'down' | 'in' | 'out';
 export type Place = Pick<WbsChange, 'parent_wbs_id' | 'after_wbs_id'>;
 
 /**
- * New place of an element: among its siblings, below the one before it, or behind its parent; null if it cannot move.
+ * The new position of an element: among its siblings, as a child of the previous one, or after its parent; null if it cannot
+ * move.
  */
 export function placeOf(line: WbsLine, direction: Direction, lines: readonly WbsLine[]): Place | null {
   const { siblings, position, parent } = line;
@@ -59,15 +60,15 @@ export function placeOf(line: WbsLine, direction: Direction, lines: readonly Wbs
   return { parent_wbs_id: above?.wbs_id ?? null, after_wbs_id: parent.wbs_id };
 }
 
-/** Where on a line something is dropped: above it, on it, below it. */
+/** The drop zone on a row: above, on, or below it. */
 export type DropZone = 'before' | 'inside' | 'after';
 
-/** The zone of a height within a line: the middle half takes it in. */
+/** The drop zone at a height within a row: the middle half is "on". */
 export function zoneAt(y: number, height: number): DropZone {
   return y < height / 4 ? 'before' : y > (height * 3) / 4 ? 'after' : 'inside';
 }
 
-/** Where a dropped element goes; none onto itself or what it holds, nor where it is already. */
+/** The new position of a dropped element; null for itself, its children and its current position. */
 export function dropPlace(dragged: WbsNode, line: WbsLine, zone: DropZone): Place | null {
   if (contains(dragged, line.node.wbs_id)) return null;
   if (zone === 'inside') {
@@ -84,7 +85,7 @@ export function dropPlace(dragged: WbsNode, line: WbsLine, zone: DropZone): Plac
 const contains = (node: WbsNode, id: string): boolean =>
   node.wbs_id === id || node.children.some((child) => contains(child, id));
 
-/** A code for a new element: behind the codes that are there, `1.2.4`. */
+/** A code for a new element, after the existing codes: `1.2.4`. */
 export function nextCode(parent: WbsNode | null, siblings: readonly WbsNode[]): string {
   const numbers = siblings.map(({ code }) => Number(/(\d+)\s*$/.exec(code)?.[1] ?? 0));
   const next = Math.max(0, ...numbers) + 1;
