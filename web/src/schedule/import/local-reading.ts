@@ -11,9 +11,9 @@ export interface LocalReading {
   tasks: number;
   links: number;
   resources: number;
-  /** The calculated programme; null if the network is invalid. */
+  /** The calculated finish; null if the network is invalid. */
   projectFinish: number | null;
-  /** Calculated dates and floats that differ from those in the file. */
+  /** The number of calculated dates and floats that differ from the file's. */
   differenceCount: number | null;
 }
 

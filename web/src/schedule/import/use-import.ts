@@ -1,5 +1,5 @@
-// An import from the chosen file to the stored programme: sent once, read at the server (on a slow line here too), looked
-// at with any options, taken in by a run of the server that is found again after a reload.
+// The state of an import: the file is uploaded once, read by the server (and by the browser on a slow connection), previewed
+// with any options, and stored by a job of the server, which is found again after a reload.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

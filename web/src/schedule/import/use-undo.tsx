@@ -1,5 +1,5 @@
-// Taking an import back: first said exactly what goes, what comes back and what stays; tasks that were changed since are
-// named, and stay where that is chosen.
+// Undoes an import, after a preview of what is deleted, restored and kept. Tasks that were changed since are listed, and can
+// be kept.
 import { useState, type ReactNode } from 'react';
 import type { CallAnswer } from '../../client/api.ts';
 import { useWrite } from '../../client/data.ts';

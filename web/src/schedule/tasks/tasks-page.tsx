@@ -64,7 +64,7 @@ export function TasksPage() {
   const people = usePeopleChoices();
   const filter = (name: string) => params.get(name) ?? '';
   const [from, to] = [filter('from'), filter('to')];
-  // On a phone show current tasks first, on a desktop the outline.
+  // On a phone, on site, show current tasks first; on a desktop, the outline.
   const isNarrow = useNarrow();
   const permissions = useProjectPermissions(useWorkspace(), projectId);
   const list = useTaskRows(workspaceId, projectId);

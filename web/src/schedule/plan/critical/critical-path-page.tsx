@@ -122,7 +122,7 @@ interface FiguresProps {
   path: CriticalPath;
   planned: PlannedTasks;
   show: ShowTasks;
-  /** Where the rules are set by which these are counted. */
+  /** A link to the options that define the rules. */
   optionsHref: string;
 }
 
@@ -156,7 +156,7 @@ function Figures({ path, planned, show, optionsHref }: FiguresProps) {
   );
 }
 
-/** Constraints that cannot be met, and the tasks they make late. */
+/** The constraints that cannot be met, and the tasks that they make late. */
 function NegativeFloat({ path, planned, show }: { path: CriticalPath; planned: PlannedTasks; show: ShowTasks }) {
   if (path.negative_float.length === 0) {
     return <p className={partStyles.quiet}>No task has negative float: every date that is asked for can be kept.</p>;
@@ -184,11 +184,11 @@ interface PathPaperProps {
   projectId: string;
   path: CriticalPath;
   planned: PlannedTasks;
-  /** The tab that is open. */
+  /** The open tab. */
   tab: string;
 }
 
-/** The open tab on paper and as a file. */
+/** Prints or exports the open tab. */
 function PathPaper({ workspaceId, projectId, path, planned, tab }: PathPaperProps) {
   const open =
     tab === 'paths'

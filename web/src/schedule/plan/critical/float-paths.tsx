@@ -18,7 +18,7 @@ interface FloatPathsProps {
   by: string;
 }
 
-/** The paths that come after the longest, with the float on which each joins an earlier one. */
+/** The float paths after the longest path, each with the float on which it joins an earlier one. */
 export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) {
   const [openNumber, setOpenNumber] = useState<number | null>(null);
   const nameOf = (id: string | undefined) => (id ? (planned.tasks.get(id)?.name ?? '–') : '–');
@@ -26,7 +26,7 @@ export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) 
   const perDay = planned.project.minutesPerDay;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard */}
       <div className={partStyles.scroll} role="group" aria-label="Float paths, figures" tabIndex={0}>
         <table className={classes(partStyles.table, partStyles.asCards)} aria-label="Float paths">
           <thead>

@@ -16,7 +16,7 @@ export interface DrivenBy {
   words: string;
 }
 
-/** The link from one of the tasks before that leads to a task; null if the path begins. */
+/** The link to a task from one of the tasks before; null at the start of the path. */
 export function drivenBy(id: string, before: ReadonlySet<string>, planned: PlannedTasks): DrivenBy | null {
   const link = planned.linksInto.get(id)?.find((one) => before.has(one.predecessorId));
   if (!link) return null;

@@ -1,4 +1,4 @@
-// The paths as tables, for paper and for files: each task with its dates, its float and the link that drives it.
+// The paths as tables for print and export: each task with its dates, its float and its driving link.
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
 import { bucketWords } from '../parts/bucket-words.ts';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
@@ -50,7 +50,7 @@ function taskRows(ids: readonly string[], planned: PlannedTasks): ExportedTable[
   });
 }
 
-/** The tasks of a path in their order. */
+/** The tasks of a path, in order. */
 export function pathTable(ids: readonly string[], planned: PlannedTasks): ExportedTable {
   return { headers: taskHeaders, rows: taskRows(ids, planned) };
 }

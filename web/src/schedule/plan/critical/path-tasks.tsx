@@ -18,7 +18,7 @@ interface PathTasksProps {
   label: string;
 }
 
-/** The tasks of a path in order, each with the link that drives it and whether it is critical. */
+/** The tasks of a path in order, each with its driving link and whether it is critical. */
 export function PathTasks({ ids, planned, label }: PathTasksProps) {
   const before = new Set<string>();
   const lines = ids.flatMap((id) => {
@@ -28,7 +28,7 @@ export function PathTasks({ ids, planned, label }: PathTasksProps) {
     return task ? [{ task, driver }] : [];
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
     <div className={frame} role="group" aria-label={`${label}, tasks`} tabIndex={0}>
       <table className={classes(partStyles.table, partStyles.asCards)} aria-label={label}>
         <thead>

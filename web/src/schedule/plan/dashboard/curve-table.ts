@@ -3,7 +3,7 @@ import { measureNames, type DashboardData } from './dashboard-data.ts';
 
 const unitWords = { amount: '$', hours: 'h', 'per cent': '%' } as const;
 
-/** The S-curve as a table, in the unit in which the caller sees it. */
+/** The S-curve as a table, in the caller's unit. */
 export function curveTable({ s_curve: points, s_curve_unit: unit, performance }: DashboardData): ExportedTable {
   const inUnit = (name: string) => `${name} ${measureNames[performance.measured_by]} (${unitWords[unit]})`;
   return {

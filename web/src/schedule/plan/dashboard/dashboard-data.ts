@@ -8,11 +8,11 @@ import { formatPeriod } from './month-words.ts';
 
 export type DashboardData = CallAnswer<'getScheduleDashboard'>;
 
-/** By which rule a task is overdue. */
+/** The rule for overdue tasks. */
 export const overdueRule =
   'They should have ended by the plan before today and are neither completed, closed nor cancelled.';
 
-/** The overdue tasks as the drawer shows them. */
+/** The drawer content for overdue tasks. */
 export function overdueBehind(overdue: DashboardData['overdue']): Behind {
   const days = new Map(overdue.map((task) => [task.id, task.days_late]));
   return {
@@ -48,7 +48,7 @@ export function formatValue(value: number | null, measure: Measure, digits = 0):
   return value === null ? '–' : `${formatNumber(Math.round(value))} h`;
 }
 
-/** How the SPI is calculated, with the tasks that count in it. */
+/** How the SPI is calculated, with the tasks that it includes. */
 export function spiBehind({ performance, today }: DashboardData): Behind {
   const { spi, earned_value: earned, planned_value: planned, measured_by: measure } = performance;
   const isKnown = spi !== null && earned !== null && planned !== null;
@@ -68,7 +68,7 @@ export function useMinutesPerDay(place: ProjectPlace): number {
   return planned?.project.minutesPerDay ?? 480;
 }
 
-/** The tasks at work in a period of the curve, named by its first day or month; none follows the last. */
+/** The tasks in progress in a period of the curve, which is given by its first day or month; `next` is missing for the last. */
 export function tasksAtWorkIn(period: string, next: string | null): Behind {
   const from = period.length === 7 ? `${period}-01` : period;
   const to = next === null ? '9999' : next.length === 7 ? `${next}-01` : next;

@@ -1,4 +1,4 @@
-// The programme's first screen: its status today, each figure with the tasks behind it.
+// The dashboard of a programme: its status today; each figure opens the tasks behind it.
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageState } from '../../../client/page-state.tsx';
@@ -58,7 +58,7 @@ export function DashboardPage() {
 
 interface DashboardProps {
   data: DashboardData;
-  /** The day on which the contract wants the works done. */
+  /** The contract completion date. */
   completion: string | null;
   place: ProjectPlace;
   show: ShowTasks;
@@ -165,7 +165,7 @@ function describeIndex({ value, lacks, measure, good, bad }: IndexWords): string
   return `${shown === 1 ? 'As planned' : shown > 1 ? good : bad}, ${measureNames[measure]}`;
 }
 
-/** `updateHref`: where the programme is updated; none for who may not. */
+/** `updateHref` is the page to update the programme; missing without permission. */
 function Lateness({
   updateHref,
   ...finish

@@ -19,7 +19,7 @@ interface DcmaPanelProps {
   place: ProjectPlace;
 }
 
-/** The fourteen checks of the DCMA: figure, threshold, and what is behind each. */
+/** The DCMA 14-point assessment: value, threshold, and the tasks behind each check. */
 export function DcmaPanel({ data, show, place }: DcmaPanelProps) {
   const [isWhole, setWhole] = useState(false);
   const judged = data.dcma.filter((check) => check.passes !== null);
@@ -41,7 +41,7 @@ export function DcmaPanel({ data, show, place }: DcmaPanelProps) {
       {shown.length === 0 ? (
         <p className={partStyles.quiet}>Every check that could be made passes.</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
         <div className={partStyles.scroll} role="group" aria-label="DCMA check, figures" tabIndex={0}>
           <table className={classes(partStyles.table, partStyles.asCards)} aria-label="DCMA check">
             <thead>

@@ -13,7 +13,7 @@ it('erosion is measured from before the last update or import, by its name', () 
   );
 });
 
-it('where nothing was updated yet, it is measured from the baseline or from a week ago', () => {
+it('without an update, erosion is measured from the baseline or from a week ago', () => {
   expect(describeSince({ kind: 'baseline', name: 'Contract', at: null }, format)).toBe('the baseline “Contract”');
   expect(describeSince({ kind: 'week', name: '', at }, format)).toBe('a week ago, 1 Dec 2026, 09:15');
 });

@@ -14,7 +14,7 @@ describe('the finish of a programme', () => {
     });
   });
 
-  it('is early or late by the contract where all is done, or it is to come', () => {
+  it('is early or late by the contract if all tasks are done, or if it is in the future', () => {
     expect(latenessOf(finish)?.words).toMatch(/days early: before contract completion 27 Jun 2028/);
     expect(latenessOf({ ...finish, finish: '2028-06-29', open: 3 })).toEqual({
       words: '2 days late: after contract completion 27 Jun 2028',
@@ -22,7 +22,7 @@ describe('the finish of a programme', () => {
     });
   });
 
-  it('is compared with nothing where the contract names no day', () => {
+  it('is not compared without a contract completion date', () => {
     expect(latenessOf({ ...finish, completion: null })).toBeNull();
   });
 });

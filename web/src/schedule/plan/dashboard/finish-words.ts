@@ -6,14 +6,14 @@ import { daysAfter } from './days-after.ts';
 
 const overBuckets: readonly string[] = ['completed', 'closed', 'cancelled'];
 
-/** How many tasks are neither completed, closed nor cancelled. */
+/** The number of tasks that are not completed, closed or cancelled. */
 export function openTasks(buckets: DashboardData['buckets']): number {
   return buckets.reduce((sum, { status, count }) => (overBuckets.includes(status) ? sum : sum + count), 0);
 }
 
 interface Finish {
   finish: string | null;
-  /** The day on which the contract wants the works done. */
+  /** The contract completion date. */
   completion: string | null;
   today: string;
   open: number;
@@ -22,7 +22,7 @@ interface Finish {
 export interface Lateness {
   words: string;
   isLate: boolean;
-  /** An update of the programme fixes it. */
+  /** The programme needs an update. */
   wantsUpdate?: boolean;
 }
 

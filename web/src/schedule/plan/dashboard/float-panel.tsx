@@ -15,7 +15,7 @@ interface FloatPanelProps {
   place: ProjectPlace;
 }
 
-/** How much float there is, and what was lost since an earlier state of the programme. */
+/** The distribution of float, and its erosion since an earlier state of the programme. */
 export function FloatPanel({ data, show, place }: FloatPanelProps) {
   const perDay = useMinutesPerDay(place);
   const bands = data.float_bands.map((band, at) => ({

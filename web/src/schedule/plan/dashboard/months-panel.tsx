@@ -92,7 +92,7 @@ interface MonthFiguresProps {
 function MonthFigures({ months, data, show }: MonthFiguresProps) {
   const behind = new Map(data.months.tasks.map((month) => [month.month, month]));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
     <div className={partStyles.scroll} role="group" aria-label="Tasks of a month, figures" tabIndex={0}>
       <table className={classes(partStyles.table, styles.months)} aria-label="Tasks of a month">
         <thead>

@@ -1,4 +1,4 @@
-// The dashboard is remembered for five minutes; anyone who wants it as it is now asks for it.
+// The server caches the dashboard for five minutes; people can refresh it.
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { api, type ApiFailure } from '../../../client/api.ts';
@@ -9,7 +9,7 @@ import type { DashboardData } from './dashboard-data.ts';
 
 export type Refresh = UseMutationResult<DashboardData, ApiFailure, void>;
 
-/** Makes the dashboard again on the server and shows it. */
+/** Recalculates the dashboard on the server and shows it. */
 export function useFreshDashboard(workspaceId: string, projectId: string): Refresh {
   const queries = useQueryClient();
   const params = { workspaceId, projectId };

@@ -19,7 +19,7 @@ interface ReliabilityPanelProps {
   place: ProjectPlace;
 }
 
-/** How many of the promises were kept, week by week, and why the others were not. */
+/** Promises kept by week, and the reasons for those not kept. */
 export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
   const { weeks, reasons, unexplained } = data.reliability;
   const known = reasons.filter((one) => one.count > 0).slice(0, maxReasons);

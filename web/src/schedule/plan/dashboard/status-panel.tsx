@@ -14,7 +14,7 @@ import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { overdueBehind, overdueRule, type DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';
 
-/** How many tasks are in each bucket: shape, word, count, share. */
+/** The tasks by status bucket: icon, label, count, share. */
 export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTasks }) {
   const counts = new Map(data.buckets.map((bucket) => [bucketOfWord(bucket.status), bucket.count]));
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
@@ -63,7 +63,7 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
   );
 }
 
-/** Next to those that somebody called delayed, those that are past their dates: none called delayed does not mean none late. */
+/** The overdue tasks, next to those marked as delayed: a programme without delayed tasks can still have overdue ones. */
 function Overdue({ overdue, show }: { overdue: DashboardData['overdue']; show: ShowTasks }) {
   return (
     <FigureButton

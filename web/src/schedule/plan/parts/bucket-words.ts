@@ -1,7 +1,7 @@
 import type { StatusBucket } from '@horizon/schedule';
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
 
-/** The buckets in the order in which they are everywhere. */
+/** The buckets, in their usual order. */
 export const bucketOrder: readonly StatusBucket[] = [
   'delayed',
   'in progress',
@@ -43,7 +43,7 @@ export const bucketCounts: Readonly<Record<StatusBucket, string>> = {
   cancelled: 'status cancelled',
 };
 
-/** By which rule a task is in a bucket, where several fit the first of `statusBucketOf`. */
+/** The rule for each bucket; if several apply, `statusBucketOf` decides. */
 export const bucketRules: Readonly<Record<StatusBucket, string>> = {
   delayed:
     'Its status says delayed or at risk. A task past its date is overdue, whether or not its status says delayed.',
@@ -55,7 +55,7 @@ export const bucketRules: Readonly<Record<StatusBucket, string>> = {
   cancelled: 'Its status is cancelled.',
 };
 
-/** The bucket of a word that the server gives; what is unknown counts as not started. */
+/** The bucket for a value of the server; an unknown value counts as not started. */
 export function bucketOfWord(word: string): StatusBucket {
   return bucketOrder.find((bucket) => bucket === word) ?? 'not started';
 }

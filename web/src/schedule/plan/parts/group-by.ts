@@ -1,4 +1,4 @@
-/** Items by their key, in the order in which keys and items first come. */
+/** Groups items by key, in the order of their first occurrence. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

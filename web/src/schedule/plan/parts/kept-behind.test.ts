@@ -10,11 +10,11 @@ describe('the tasks behind promises', () => {
     expect(ids!.map((id) => more!.of(id))).toEqual(['2', '1']);
   });
 
-  it('need no word where each was promised once', () => {
+  it('need no note if each was promised once', () => {
     expect(promisesBehind('Kept', ['slab', 'walls'])).toEqual({ title: 'Kept', ids: ['slab', 'walls'] });
   });
 
-  it('say of each how many of its promises were kept', () => {
+  it('show for each how many of its promises were kept', () => {
     const { ids, note, more } = keptBehind('Promised', {
       made: 4,
       kept: 2,

@@ -1,5 +1,4 @@
-// The tasks behind promises. A task may have been promised in several weeks: it occurs once in the list, and the list says how
-// many promises there were.
+// The tasks behind promises. A task promised in several weeks is listed once, with the number of its promises.
 import { formatNumber } from '../../../ui/format.ts';
 import type { Behind } from './tasks-behind.tsx';
 
@@ -17,7 +16,7 @@ const countById = (ids: readonly string[]) => {
   return counts;
 };
 
-/** The tasks of promises; where one of them was promised more than once, how often each was. */
+/** The tasks of promises; with counts if any of them was promised more than once. */
 export function promisesBehind(title: string, taskIds: readonly string[]): Behind {
   const counts = countById(taskIds);
   if (counts.size === taskIds.length) return { title, ids: taskIds };
@@ -29,7 +28,7 @@ export function promisesBehind(title: string, taskIds: readonly string[]): Behin
   };
 }
 
-/** The tasks behind a share of promises kept, with what became of each. */
+/** The tasks behind a percentage of promises kept, with the outcome of each. */
 export function keptBehind(title: string, { made, kept, made_task_ids, kept_task_ids }: Kept): Behind {
   const [promises, done] = [countById(made_task_ids), countById(kept_task_ids)];
   const isRepeated = promises.size < made;

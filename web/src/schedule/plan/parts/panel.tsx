@@ -4,14 +4,14 @@ import styles from './parts.module.css';
 
 interface PanelProps {
   title: string;
-  /** Right of the title. */
+  /** Shown to the right of the title. */
   end?: ReactNode;
-  /** Takes the whole width of the page. */
+  /** Spans the whole width of the page. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A part of a report under its own heading. */
+/** A section of a report with a heading. */
 export function Panel({ title, end, wide, children }: PanelProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// A page of the plan on paper and as a file: what is shown, with the filters and masks that it is shown with.
+// Prints and exports a page of the plan as shown, with its filters and permissions.
 import { Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
@@ -18,17 +18,17 @@ import type { ProjectPlace } from '../../tasks/project-place.ts';
 type Soon<T> = T | Promise<T>;
 
 export interface PrintedPart {
-  /** "Week", "Look-ahead of 6 weeks"; the page's own name where it has one part alone. */
+  /** "Week", "Look-ahead of 6 weeks"; the page's name if there is only one part. */
   label: string;
   title: string;
-  /** Under the title; the data date of the programme is added. */
+  /** The line below the title; the programme's data date is added. */
   about?: string;
   make: () => Soon<ReactNode>;
 }
 
 interface PaperMenuProps {
   parts: readonly PrintedPart[];
-  /** Lists as files. */
+  /** The tables to export. */
   tables?: readonly { label: string; name: string; make: () => Soon<ExportedTable> }[];
   workspaceId: string;
   projectId: string;
@@ -40,7 +40,7 @@ interface Printed extends PrintedPart {
   printedAt: Date;
 }
 
-/** Print and export, behind a button. */
+/** A menu to print and export. */
 export function PaperMenu({ parts, tables = [], workspaceId, projectId }: PaperMenuProps) {
   const [printed, setPrinted] = useState<Printed | null>(null);
   const done = useCallback(() => setPrinted(null), []);
@@ -48,7 +48,7 @@ export function PaperMenu({ parts, tables = [], workspaceId, projectId }: PaperM
   const company = useWorkspace().workspace;
   const { name: person } = useCaller();
   const { project, number } = useProjectPlaceNames({ workspaceId, projectId });
-  // Without permission to read the whole programme the print has no data date.
+  // Without permission for the whole programme, the print-out has no data date.
   const { query: schedule, planned } = usePlannedTasks(workspaceId, projectId, printed !== null);
   const statusDate = planned?.project.statusDate ?? null;
   const dataDate = statusDate === null ? null : `Data date ${formatDay(lastDayOfMinute(statusDate))}`;
@@ -118,7 +118,7 @@ export function PaperMenu({ parts, tables = [], workspaceId, projectId }: PaperM
   );
 }
 
-/** Project name and number for printing; offline, the saved name. */
+/** The project's name and number for printing; offline, the stored name. */
 function useProjectPlaceNames({ workspaceId, projectId }: ProjectPlace) {
   const { kinde_id: personId } = useCaller();
   const project = useCall('getProject', { params: { workspaceId, projectId } }).data;

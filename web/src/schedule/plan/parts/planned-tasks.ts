@@ -1,4 +1,4 @@
-// The tasks of a programme as the plan's screens name them: read once a revision, looked up by id.
+// The tasks of a programme by id, for the plan's screens; fetched once per revision.
 import { FLAG, statusBucketOf } from '@horizon/schedule';
 import type { Link, Programme, StatusBucket } from '@horizon/schedule';
 import { useMemo } from 'react';
@@ -11,7 +11,7 @@ export interface PlannedTask {
   id: string;
   code: string | null;
   name: string;
-  /** First and last day, `YYYY-MM-DD`; null if the programme has no date. */
+  /** The first and last day, `YYYY-MM-DD`; null if the task has no date. */
   start: string | null;
   finish: string | null;
   totalFloatMinutes: number | null;
@@ -25,7 +25,7 @@ export interface PlannedTask {
 export interface PlannedTasks {
   revision: number;
   tasks: ReadonlyMap<string, PlannedTask>;
-  /** Links by the task that they lead to. */
+  /** The links by successor. */
   linksInto: ReadonlyMap<string, readonly Link[]>;
   linkById: ReadonlyMap<string, Link>;
   project: Programme['project'];
@@ -72,7 +72,7 @@ function plannedTasksOf(cached: CachedProgramme): PlannedTasks {
   return made;
 }
 
-/** Reads the programme for its names and dates; `tasks` is undefined until it has loaded. */
+/** Fetches the programme for its names and dates; `tasks` is undefined until it has loaded. */
 export function usePlannedTasks(workspaceId: string, projectId: string, enabled = true) {
   const query = useCachedProgramme({ workspaceId, projectId }, enabled);
   const planned = useMemo(() => (query.data ? plannedTasksOf(query.data) : null), [query.data]);

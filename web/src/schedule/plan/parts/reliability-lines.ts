@@ -6,7 +6,7 @@ interface Week {
   made_ready: number | null;
 }
 
-/** Promises kept, tasks anticipated and tasks made ready, week by week; the last two where a look-ahead was kept. */
+/** Lines for promises kept, tasks anticipated and tasks made ready by week; the last two if a look-ahead was stored. */
 export function reliabilityLines(weeks: readonly Week[]): Line[] {
   const lines: Line[] = [
     { label: 'PPC', look: 'accent', values: weeks.map((week) => week.ppc) },

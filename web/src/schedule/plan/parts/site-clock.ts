@@ -1,5 +1,5 @@
-// The clock of the plan: the project's. Its dates are those of the site, so the times of events are shown on the same
-// clock, and its name is shown to a reader in another time zone.
+// The plan uses the project's time zone: its dates are those on site, so times are shown in the same time zone, which is named
+// for people in another one.
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCaller, useWorkspace } from '../../../client/caller.tsx';
@@ -8,15 +8,15 @@ import { keptProject } from '../../../client/last-week.ts';
 import { dayIn, formatInstant } from '../../../ui/format.ts';
 
 export interface SiteClock {
-  /** The day that it is on site, YYYY-MM-DD. */
+  /** Today on site, YYYY-MM-DD. */
   today: () => string;
-  /** The day that it was on site at an instant. */
+  /** The day on site at an instant. */
   dayOf: (instant: string | Date) => string;
-  /** `22 Nov 2026, 13:30`, for a reader elsewhere `22 Nov 2026, 13:30 (Sydney time)`. */
+  /** `22 Nov 2026, 13:30`, or in another time zone `22 Nov 2026, 13:30 (Sydney time)`. */
   format: (instant: string | Date | null | undefined) => string;
 }
 
-/** The clock of a time zone; while it is not known, that of the reader. */
+/** The clock of a time zone; by default the browser's. */
 export function siteClock(zone: string | undefined): SiteClock {
   const city = zone?.split('/').at(-1)?.replaceAll('_', ' ');
   const dayOf = (instant: string | Date) => dayIn(zone, new Date(instant));
@@ -31,7 +31,7 @@ export function siteClock(zone: string | undefined): SiteClock {
   };
 }
 
-/** The clock of the project of the address; without a connection the one that is kept. */
+/** The clock of the address's project; offline, the stored one. */
 export function useSiteClock(): SiteClock {
   const { workspace_id: workspaceId } = useWorkspace();
   const { kinde_id: personId } = useCaller();

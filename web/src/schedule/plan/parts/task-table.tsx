@@ -9,18 +9,18 @@ import { describeTasks } from './describe-tasks.ts';
 import { formatDays } from '../../tasks/format-days.ts';
 import styles from './parts.module.css';
 
-/** Tasks that are shown at a time. */
+/** Tasks shown at a time. */
 const stepShown = 200;
 
 interface TaskTableProps {
   label: string;
   ids: readonly string[];
   planned: PlannedTasks;
-  /** A column of the caller's own, such as the days late. */
+  /** An additional column, such as the days late. */
   more?: { header: string; of: (id: string) => string };
 }
 
-/** Tasks by their ids in the order given; those that are gone are left out and counted. */
+/** A table of tasks by id, in the given order; deleted ones are left out and counted. */
 export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
   const found = ids.flatMap((id) => planned.tasks.get(id) ?? []);
   const gone = ids.length - found.length;
@@ -28,14 +28,14 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
   const list = useRef<HTMLDivElement>(null);
   const showMore = () => {
     setShown(shown + stepShown);
-    // The button goes with the last of them, and the keyboard stays with the list.
+    // The button disappears with the last page: keep the focus in the list.
     if (shown + stepShown >= found.length) list.current?.focus();
   };
   if (found.length === 0) return <p className={styles.quiet}>There are no tasks behind this figure.</p>;
   return (
     <>
       <p className={styles.quiet}>{describeTasks(found.length)}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard */}
       <div ref={list} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
         <table className={classes(styles.table, styles.asCards, styles.inDrawer)} aria-label={label}>
           <thead>

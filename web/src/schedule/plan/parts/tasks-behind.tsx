@@ -1,4 +1,4 @@
-// Every figure of the plan opens the tasks behind it, in one drawer next to the page.
+// Every figure of the plan opens the tasks behind it in a drawer.
 import { useId, useState, type ReactNode } from 'react';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { formatNumber } from '../../../ui/format.ts';
@@ -13,7 +13,7 @@ export interface Behind {
   title: string;
   /** Definition of the figure, in a sentence. */
   note?: string;
-  /** The tasks by id, or which of the programme's (summaries left out). */
+  /** The ids of the tasks, or a filter of the programme's tasks (without summaries). */
   ids?: readonly string[];
   where?: (task: PlannedTask) => boolean;
   more?: { header: string; of: (id: string) => string };
@@ -21,7 +21,7 @@ export interface Behind {
 
 export type ShowTasks = (behind: Behind) => void;
 
-/** The drawer with the tasks behind a figure, and what opens it. */
+/** The drawer with the tasks behind a figure, and a function to open it. */
 export function useTasksBehind(workspaceId: string, projectId: string): [ReactNode, ShowTasks] {
   const [behind, setBehind] = useState<Behind | null>(null);
   const drawer = behind ? (
@@ -62,15 +62,15 @@ function TasksBehind({ workspaceId, projectId, behind, onClose }: TasksBehindPro
 }
 
 interface FigureButtonProps {
-  /** Says what opens: "3 delayed tasks". */
+  /** The accessible label: "3 delayed tasks". */
   label: string;
-  /** By which rule it counts: as a hint, and read out after the label. */
+  /** The rule for counting, as a hint and an accessible description. */
   rule?: string;
   onOpen: () => void;
   children: ReactNode;
 }
 
-/** A figure that opens the tasks behind it. A number is written with its thousands apart. */
+/** A figure that opens the tasks behind it. Numbers have thousands separators. */
 export function FigureButton({ label, rule, onOpen, children }: FigureButtonProps) {
   const ruleId = useId();
   return (

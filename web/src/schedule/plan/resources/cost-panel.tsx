@@ -23,14 +23,14 @@ export type CostedResource = Cost['resources'][number];
 interface CostPanelProps {
   place: { workspaceId: string; projectId: string };
   period: PeriodKind;
-  /** The caller plans and may choose labour rates. */
+  /** Whether the caller may edit the programme and choose labour rates. */
   mayTie: boolean;
   revision: number | null;
   /** Opens the assignments of a resource over the whole programme. */
   onOpen: (resource: CostedResource) => void;
 }
 
-/** The cost curve, and what each resource adds to it. */
+/** The cost curve, and the cost of each resource. */
 export function CostPanel({ place, period, mayTie, revision, onOpen }: CostPanelProps) {
   const cost = useCall('getResourceCost', { params: place, query: { period } }, { keepsPrevious: true });
   const [tied, setTied] = useState<CostedResource | null>(null);
@@ -92,7 +92,7 @@ function Curve({ cost, period }: { cost: Cost; period: PeriodKind }) {
   );
 }
 
-/** Hours up to the end of each period. */
+/** The cumulative hours at the end of each period. */
 function runningHours(periods: Cost['periods']): number[] {
   const sums: number[] = [];
   for (const { work_minutes } of periods) sums.push((sums.at(-1) ?? 0) + hoursOf(work_minutes));
@@ -113,10 +113,10 @@ const basisWords = {
 } as const;
 
 function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
-  // Where no money is shown the price of an hour says nothing.
+  // Without permission to see costs, leave out the hourly price.
   const showsBasis = cost.shows_money || onTie !== undefined;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
     <div className={partStyles.scroll} role="group" aria-label="Cost of each resource, figures" tabIndex={0}>
       <table className={partStyles.table} aria-label="Cost of each resource">
         <thead>
@@ -181,7 +181,7 @@ interface RateDrawerProps {
   onClose: () => void;
 }
 
-/** Ties a resource to the labour rate at which its hours are priced. */
+/** Links a resource to the labour rate that prices its hours. */
 function RateDrawer({ place, resource, revision, onClose }: RateDrawerProps) {
   const edit = useWrite('editSchedule', { successMessage: () => `The rate of ${resource.name} has been changed` });
   const form = useForm({

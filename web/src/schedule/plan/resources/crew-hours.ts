@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf, type PeriodKind } from './resource-figures.ts';
 /** Monday is 1, Sunday is 7. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Hours that the members of a crew work in a period: on each of its working days, everybody who belongs to it that day. */
+/** The hours of a crew in a period: the crew's members on each of its working days. */
 export function crewHoursIn(
   { calendar, members }: Pick<DeclaredCrew, 'calendar' | 'members'>,
   period: string,

@@ -14,10 +14,10 @@ interface DelaysPanelProps {
 }
 
 const maxShown = 100;
-/** A levelling delay runs on the clock, not on a calendar. */
+/** Levelling delays are elapsed time, not working time. */
 const elapsedDay = 1440;
 
-/** The delays that levelling has left in the programme; each can be taken away again. */
+/** The levelling delays in the programme; each can be removed. */
 export function DelaysPanel({ place, planned }: DelaysPanelProps) {
   const delayed = [...planned.tasks.values()].filter((task) => task.levellingDelayMinutes > 0);
   const mayEdit = planned.abilities.includes('edit');
@@ -53,7 +53,7 @@ export function DelaysPanel({ place, planned }: DelaysPanelProps) {
         ) : undefined
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard */}
       <div className={partStyles.scroll} role="group" aria-label="Levelling delays, tasks" tabIndex={0}>
         <table className={partStyles.table} aria-label="Levelling delays">
           <thead>

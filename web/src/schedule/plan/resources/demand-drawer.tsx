@@ -7,11 +7,11 @@ import partStyles from '../parts/parts.module.css';
 import { dayOfMinute, lastDayOfMinute } from '../../parts/day-of-minute.ts';
 import { hoursOf } from './resource-figures.ts';
 
-/** A stretch of days of one resource. */
+/** A period of one resource. */
 export interface Demand {
   resourceId: string;
   title: string;
-  /** First and last day, `YYYY-MM-DD`; else all. */
+  /** The first and last day, `YYYY-MM-DD`; by default all days. */
   from?: string;
   to?: string;
 }
@@ -24,7 +24,7 @@ interface DemandDrawerProps {
 
 const maxShown = 300;
 
-/** The assignments behind a bar: which task asks for how much of the resource, and how long in these days. */
+/** The assignments behind a bar: each task's demand for the resource in the period. */
 export function DemandDrawer({ place, demand, onClose }: DemandDrawerProps) {
   const { resourceId: id, title, from, to } = demand;
   const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
@@ -42,7 +42,7 @@ export function DemandDrawer({ place, demand, onClose }: DemandDrawerProps) {
       ) : items.length === 0 ? (
         <p className={partStyles.quiet}>Nothing is asked of it in these days.</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
         <div className={partStyles.scroll} role="group" aria-label={`${title}, assignments`} tabIndex={0}>
           <table className={partStyles.table} aria-label="Assignments">
             <thead>

@@ -8,7 +8,7 @@ import {
   type Resource,
 } from './resource-figures.ts';
 
-/** Demand next to capacity of resources, a line a period in which any is asked for. */
+/** The demand and capacity of resources, one row per period with any demand. */
 export function histogramTable(resources: readonly Resource[], kind: PeriodKind): ExportedTable {
   return {
     headers: [

@@ -22,7 +22,7 @@ const planned = (after: Record<string, string[]>) =>
   }) as unknown as Planned;
 
 describe('the moves of a levelling', () => {
-  it('name the tasks that wait for a resource first, then those that follow, and count no summary', () => {
+  it('list tasks that wait for a resource first, then their successors, without summaries', () => {
     const moved = [move('level 10', 0), move('painting', 900), move('floors', 600), move('ceilings', 800)];
 
     const moves = levelledMoves({ moved, delayed: [waits('ceilings')] }, planned({}));
@@ -34,7 +34,7 @@ describe('the moves of a levelling', () => {
     ]);
   });
 
-  it('say of a task that does not wait itself which moved task it follows: the one that ends last', () => {
+  it('name the moved predecessor that ends last, for a task that does not wait itself', () => {
     const moved = [move('ceilings', 100), move('services', 400), move('painting', 900)];
     const links = planned({ painting: ['ceilings', 'services', 'doors'], ceilings: ['services'] });
 

@@ -1,5 +1,5 @@
-// The moves of a levelling preview as a planner reads them: first the tasks that wait for a resource, then those that only
-// follow them, each with the task that it follows. A summary moves with its tasks and is not counted.
+// The moves of a levelling preview: first the tasks that wait for a resource, then those that only follow them, each with the
+// task that it follows. Summaries are left out, as they move with their tasks.
 import type { CallAnswer } from '../../../client/api.ts';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 
@@ -7,14 +7,14 @@ type Preview = Pick<CallAnswer<'previewLevelling'>, 'moved' | 'delayed'>;
 type Moved = Preview['moved'][number];
 export type LevelledMove = Moved & {
   delay: Preview['delayed'][number] | null;
-  /** The task that it follows; null if it waits itself, or where a summary carries what holds it back. */
+  /** The task that it follows; null if it waits itself, or if a summary causes the move. */
   follows: string | null;
 };
 
 /** Data needed to describe the moves: the tasks, and the links into each. */
 type Read = Pick<PlannedTasks, 'tasks' | 'linksInto'> | null;
 
-/** Moves by cause, then by their start before. */
+/** The moves by cause, then by their previous start. */
 export function levelledMoves({ moved, delayed }: Preview, planned: Read): LevelledMove[] {
   const why = new Map(delayed.map((one) => [one.task_id, one]));
   const byTask = new Map(moved.map((move) => [move.task_id, move]));
@@ -27,7 +27,7 @@ export function levelledMoves({ moved, delayed }: Preview, planned: Read): Level
     .toSorted((a, b) => Number(a.delay === null) - Number(b.delay === null) || a.start_before - b.start_before);
 }
 
-/** Of the tasks before it that move, the one that ends last. */
+/** The moved predecessor that ends last. */
 function followed({ task_id }: Moved, byTask: ReadonlyMap<string, Moved>, planned: Read): string | null {
   const before = (planned?.linksInto.get(task_id) ?? []).flatMap((link) => byTask.get(link.predecessorId) ?? []);
   return before.toSorted((a, b) => b.finish_after - a.finish_after)[0]?.task_id ?? null;

@@ -1,4 +1,4 @@
-// Levelling: what it would move and why, before anything is stored; then applied as one batch, or dropped.
+// Levelling, with a preview of the moves and their reasons; applied as one batch, or discarded.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type ApiFailure, type CallAnswer } from '../../../client/api.ts';
@@ -40,7 +40,7 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
     undo: ({ batch_id }) => (batch_id === null ? undefined : undo.mutate({ params: place, body: { batch_id } })),
     failsWith: 'Failed to level resources',
   });
-  // Another choice makes what was previewed untrue.
+  // Changing an option makes the preview stale.
   const choose = (change: () => void) => {
     change();
     preview.reset();

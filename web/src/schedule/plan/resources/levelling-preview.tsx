@@ -1,4 +1,4 @@
-// Preview of levelling: what it moves and why, what it solves, and what it cannot.
+// The preview of levelling: moves with reasons, resolved and remaining over-allocations.
 import type { CallAnswer } from '../../../client/api.ts';
 import { capital, formatDay, formatNumber } from '../../../ui/format.ts';
 import { SummaryStrip } from '../../../ui/page.tsx';
@@ -15,7 +15,7 @@ interface LevellingPreviewProps {
   preview: CallAnswer<'previewLevelling'>;
   moves: readonly LevelledMove[];
   planned: PlannedTasks | null;
-  /** Those that are levelled. */
+  /** The levelled resources. */
   resources: readonly Resource[];
 }
 

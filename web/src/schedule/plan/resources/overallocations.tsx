@@ -19,13 +19,13 @@ interface OverallocationsProps {
   show: ShowTasks;
 }
 
-/** Every resource that the remaining work needs more of than there is, with the tasks behind. */
+/** The over-allocated resources of the remaining work, with their tasks. */
 export function Overallocations({ resources, period, show }: OverallocationsProps) {
   const over = resources.filter(isOver);
   if (over.length === 0)
     return <p className={partStyles.quiet}>No resource is over-allocated by the work that remains.</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll region must be reachable by keyboard
     <div className={partStyles.scroll} role="group" aria-label="Over-allocated resources, figures" tabIndex={0}>
       <table className={classes(partStyles.table, partStyles.asCards)} aria-label="Over-allocated resources">
         <thead>

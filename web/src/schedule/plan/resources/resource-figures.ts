@@ -18,10 +18,10 @@ export function resourceKindName(kind: string): string {
   return kindWords[kind] ?? kind;
 }
 
-/** True where its remaining work needs more than there is of it. */
+/** Whether the resource is over-allocated by its remaining work. */
 export const isOver = ({ over_allocated }: Resource): boolean => over_allocated.days > 0;
 
-/** `11 days, 88 h`: on how many days, and by how many hours. */
+/** `11 days, 88 h`: the number of days, and the excess hours. */
 export function describeOverAllocation({ days, excess_minutes }: Resource['over_allocated']): string {
   return days === 0 ? '0 days' : `${countOf(days, 'day')}, ${formatNumber(hoursOf(excess_minutes), 1)} h`;
 }
@@ -34,7 +34,7 @@ export function overOf(resources: readonly Resource[]): Resource['over_allocated
   };
 }
 
-/** Tasks of the periods in which a resource has more to do than it can. */
+/** The tasks of the periods in which a resource is over-allocated. */
 export function overloadedTasks(resource: Resource): string[] {
   return [...new Set(resource.columns.flatMap((column) => column.overloading_task_ids))];
 }
@@ -66,7 +66,7 @@ export function lastDayOf(period: string, kind: PeriodKind): string {
 /** The first day of a period. */
 export const firstDayOf = (period: string) => (period.length === 7 ? `${period}-01` : period);
 
-/** Every period from the first to the last, also those in which nothing is asked for (none), so that time runs evenly. */
+/** Every period from the first to the last, including those without demand, so that the time axis is continuous. */
 export function evenColumns(
   columns: Resource['columns'],
   kind: PeriodKind,

@@ -1,4 +1,4 @@
-// Demand for resources day by day against availability; over-allocations; and how levelling would help.
+// Resource demand compared to capacity, over-allocations, and levelling.
 import { IconScale } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
 import { useAddress } from '../../../client/address.ts';

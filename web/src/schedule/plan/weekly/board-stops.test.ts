@@ -14,15 +14,15 @@ const board = [
 const walk = (from: string, ...keys: string[]) =>
   keys.reduce<string | null>((at, key) => (at === null ? null : adjacentStop(board, at, key)), from);
 
-describe('the arrows on the board of a week', () => {
-  it('go through the cards of a day and on to the nearest day of the next row', () => {
+describe('arrow keys on the board of a week', () => {
+  it('move through the cards of a day and on to the closest day of the next row', () => {
     expect(walk('slab', 'ArrowDown')).toBe('walls');
     expect(walk('walls', 'ArrowDown')).toBe('reo');
     expect(walk('reo', 'ArrowUp')).toBe('walls');
     expect(walk('roof', 'ArrowDown')).toBe('reo');
   });
 
-  it('go to the day next to that holds a card, and to the head of the row', () => {
+  it('move to the next day with a card, and to the head of the row', () => {
     expect(walk('slab', 'ArrowRight')).toBe('roof');
     expect(walk('roof', 'ArrowLeft')).toBe('slab');
     expect(walk('slab', 'ArrowLeft')).toBe('Formwork');
@@ -30,14 +30,14 @@ describe('the arrows on the board of a week', () => {
     expect(walk('Formwork', 'ArrowDown')).toBe('Steel');
   });
 
-  it('stay where there is nothing further', () => {
+  it('stop at the edges', () => {
     expect(walk('roof', 'ArrowRight')).toBeNull();
     expect(walk('reo', 'ArrowDown')).toBeNull();
     expect(walk('slab', 'ArrowUp')).toBeNull();
     expect(walk('slab', 'a')).toBeNull();
   });
 
-  it('Home and End go to the ends of the row, with Ctrl to those of the board', () => {
+  it('Home and End move to the ends of the row, with Ctrl to those of the board', () => {
     expect(walk('roof', 'Home')).toBe('Formwork');
     expect(walk('slab', 'End')).toBe('roof');
     expect(adjacentStop(board, 'slab', 'End', true)).toBe('reo');

@@ -1,20 +1,20 @@
-// Where the arrows lead on the board of a week. It is one stop of the Tab key; inside it a stop is a card, or what is at
-// the head of a row, left of its first day.
+// Arrow-key navigation on the board of a week. The board is one tab stop; inside it, the stops are the cards and the head of
+// each row, left of its first day.
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 export interface Stop {
   id: string;
   row: number;
-  /** The place of its day; the head of the row is before the first. */
+  /** The index of its day; the head of the row is before the first. */
   column: number;
 }
 
 export const headColumn = -1;
 
 /**
- * The stop that a key leads to from another: Up and Down to the next of the same day and, past the last, to the next row,
- * there to the day that is nearest; Left and Right to the day next to that holds a card; Home and End to the ends of the row,
- * with Ctrl to those of the board. None for other keys, and where there is no further one. Stops in reading order; linear.
+ * The stop that a key moves to: Up and Down to the next card of the same day and, past the last, to the closest day of the
+ * next row; Left and Right to the next day with a card; Home and End to the ends of the row, with Ctrl to those of the board.
+ * Null for other keys, and at the edges. `stops` are in reading order; linear.
  */
 export function adjacentStop(stops: readonly Stop[], fromId: string, key: string, isFar = false): string | null {
   const from = stops.find(({ id }) => id === fromId);
@@ -50,7 +50,7 @@ function lastRow(stops: readonly Stop[], row: number): readonly Stop[] {
   return stops.filter((stop) => stop.row === last);
 }
 
-/** The cell of a row that is nearest to a column, the earlier of two; from a day no head where the row has cards. */
+/** The cell of a row closest to a column, the earlier of two; coming from a day, a card rather than the head. */
 function nearest(row: readonly Stop[], column: number): readonly Stop[] | undefined {
   const cards = row.filter((stop) => stop.column !== headColumn);
   const open = column === headColumn || cards.length === 0 ? row : cards;

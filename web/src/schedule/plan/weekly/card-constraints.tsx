@@ -15,13 +15,13 @@ type Change = WaitingConstraint['change'];
 
 interface CardConstraintsProps {
   task: WeekTask;
-  /** Those that the server does not know of yet. */
+  /** Constraints that have not been sent yet. */
   waiting: readonly WaitingConstraint[];
   mayEdit: boolean;
   onChange: (key: string, change: Change) => void;
 }
 
-/** Constraints of a task: the open first, each closed at a press. */
+/** The constraints of a task, open ones first, each with a button to close it. */
 export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstraintsProps) {
   const waits = new Map(waiting.map((one) => [one.key, one]));
   const known = task.constraints
@@ -73,7 +73,7 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
 const takeFocus = (control: HTMLElement | null) => control?.focus();
 
 function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
-  // Button and form replace each other, and pass on the focus.
+  // Button and form replace each other: move the focus.
   const [shown, setShown] = useState<'button' | 'form' | 'button again'>('button');
   const [needBy, setNeedBy] = useState('');
   const id = useId();

@@ -1,4 +1,4 @@
-// A task of the week: its day, its promise, what became of it, and what blocks it. All within reach of a thumb.
+// A task of the week: day, promise, outcome and constraints, laid out for use with a thumb.
 import { useDeclaredCrews } from '../../../crews/use-declared-crews.ts';
 import { varianceReasons } from '@horizon/schedule';
 import { useId, useRef, useState } from 'react';
@@ -45,28 +45,28 @@ interface CardDrawerProps {
   place: { workspaceId: string; projectId: string };
   card: BoardCard;
   week: string;
-  /** The day that it is on site. */
+  /** Today on site. */
   today: string;
   mayEdit: boolean;
-  /** Why nobody changes the week; null if the project is not archived. */
+  /** Why the week is read-only; null if the project is not archived. */
   archived: string | null;
-  /** Says of a promise what became of it. */
+  /** Reports the outcome of a promise. */
   mayReport: boolean;
-  /** Crews and subcontractors that it can be given to. */
+  /** The crews and subcontractors to choose from. */
   crews: readonly string[];
-  /** Days without work in the calendar of the project. */
+  /** Non-working days of the project's calendar. */
   restDays: WeekAnswer['rest_days'];
-  /** Which rule of the programme makes tasks critical. */
+  /** The programme's rule for critical tasks. */
   criticalRule: WeekAnswer['critical_rule'];
-  /** Why it cannot be put on a day, or without one out of the week; null if it can. */
+  /** Why it cannot be moved to a day, or out of the week without one; null if it can. */
   whyNot: (card: BoardCard, day: number | null) => string | null;
-  /** Shows the task in the present week. */
+  /** Shows the task in the current week. */
   onThisWeek: () => void;
   onChange: (values: PlanValues) => void;
   waitingConstraints: readonly WaitingConstraint[];
   onConstraint: (key: string, change: WaitingConstraint['change']) => void;
   waitingProposals: readonly WaitingProposal[];
-  /** Proposes; returns the waiting or refused proposal, null if the planner has it. */
+  /** Sends a proposal; returns the waiting or refused proposal, or null if the planner has it. */
   onPropose: (words: ProposalWords) => Promise<WaitingProposal | null>;
   onClose: () => void;
 }
@@ -186,12 +186,12 @@ export function CardDrawer(props: CardDrawerProps) {
 }
 
 interface PromiseProps extends CardDrawerProps {
-  /** Why it was not done, as it is typed; null if it is not asked for. */
+  /** The unsaved reason why it was not done; null while it is not being asked for. */
   draft: NotDoneDraft | null;
   onDraft: (draft: NotDoneDraft | null) => void;
 }
 
-/** Promise it, say that it was done, or why not. Each button keeps its place, so that a second tap does nothing else. */
+/** Buttons to promise, and to report done or not done. They never move, so that a double tap presses no other button. */
 function Promise(props: PromiseProps) {
   const { card, week, today, mayEdit, mayReport, onChange, draft, onDraft } = props;
   const { values } = card;
@@ -207,7 +207,7 @@ function Promise(props: PromiseProps) {
     onDraft(null);
     onChange({ ...values, state, reason, note });
   };
-  // People who do not plan the week see no notes about actions they cannot take.
+  // People without permission to plan see no notes about planning actions.
   const remark = isPromised
     ? (tooEarly ?? settledNote(week, today) ?? (mayEdit && values.state === 'promised' ? openRefusal : null))
     : mayEdit
@@ -252,7 +252,7 @@ function Promise(props: PromiseProps) {
           className={classes(values.state === 'not done' && drawerStyles.chosen)}
           ref={notDone}
           onClick={() => {
-            // A second press folds the question away, but not with what is typed in it.
+            // A second press hides the question, unless it has unsaved input.
             if (!isUnsaved(draft, values)) onDraft(asks ? null : draftOf(values));
           }}
         >
@@ -272,7 +272,7 @@ function Promise(props: PromiseProps) {
           onDraft={onDraft}
           onSay={(reason, note) => {
             set('not done', reason, note);
-            // The button pressed goes with the question.
+            // The pressed button disappears with the question.
             notDone.current?.focus();
           }}
         />

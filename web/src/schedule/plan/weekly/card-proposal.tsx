@@ -1,5 +1,5 @@
-// A proposal from the field: another start or duration for a task, with the reason. The programme stays as it is until
-// a planner accepts. Proposed offline it waits in the browser, and can be withdrawn before it is sent.
+// A proposal from the field: another start or duration for a task, with the reason. The programme does not change until a
+// planner accepts it. Offline it waits in the browser, and can be withdrawn before it is sent.
 import { useState } from 'react';
 import { useWorkspace } from '../../../client/caller.tsx';
 import { useCall, useWrite } from '../../../client/data.ts';
@@ -23,25 +23,25 @@ import styles from './weekly.module.css';
 interface CardProposalProps {
   place: { workspaceId: string; projectId: string };
   task: WeekTask;
-  /** Those of all tasks that have not reached the planner. */
+  /** The unsent proposals of all tasks. */
   waiting: readonly WaitingProposal[];
-  /** Anyone who is responsible for it, or plans. */
+  /** Whether the person is responsible for the task, or may plan. */
   mayPropose: boolean;
-  /** The task has ended: nothing is proposed for it. */
+  /** The task is finished: no proposals. */
   isOver: boolean;
-  /** Proposes; returns the waiting or refused proposal, null if the planner has it. */
+  /** Sends a proposal; returns the waiting or refused proposal, or null if the planner has it. */
   onPropose: (words: ProposalWords) => Promise<WaitingProposal | null>;
 }
 
-/** The typed proposal, and the refused one it came from. */
+/** The proposal in the form, and the refused one that it is based on. */
 interface Draft {
   words: ProposalWords;
   refusedKey: string | null;
-  /** It was in the list before, and is there again where the form is left. */
+  /** Listed before, and listed again when the form is cancelled. */
   isOfList?: boolean;
 }
 
-/** The proposals for a task, and a new one. */
+/** The proposals for a task, and the form for a new one. */
 export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropose }: CardProposalProps) {
   const seesProposals = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:analyse');
   const input = { params: place, query: { action_id: task.action_id } };
@@ -52,11 +52,11 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
   });
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSending, setSending] = useState(false);
-  // Button and form replace each other, and pass on the focus.
+  // Button and form replace each other: move the focus.
   const [isBack, setBack] = useState(false);
   const items = known.data?.items ?? [];
   const own = waiting.filter((one) => one.actionId === task.action_id);
-  // Proposals back in the form, or being sent from it, are shown there instead.
+  // Leave out proposals that are shown in the form or being sent from it.
   const listed = own.filter(({ key }) => key !== draft?.refusedKey && !isSending);
   const refusal = own.find(({ key }) => key === draft?.refusedKey)?.refusal ?? null;
   const maySend = mayPropose && !isOver;
@@ -69,7 +69,7 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
   async function send(words: ProposalWords, refusedKey: string | null) {
     setSending(true);
     const left = await onPropose(words);
-    // The new one is in the place of what was refused before.
+    // The new one replaces the refused one.
     if (refusedKey !== null) await proposalQueue.discard(refusedKey);
     setSending(false);
     if (left && left.refusal !== null) {
@@ -142,7 +142,7 @@ const withoutSkipped = ({ reason, answer, answered_by }: Proposal) =>
 
 const takeFocus = (control: HTMLElement | null) => control?.focus();
 
-/** One that has not reached the planner: what it says, why it was not taken, and how it is undone. */
+/** An unsent proposal: its changes, why it was refused, and a button to withdraw it. */
 function WaitingLine({ one, onChange }: { one: WaitingProposal; onChange: (() => void) | null }) {
   const { key, refusal, reason, isWithdrawn } = one;
   const label = refusal === null ? (isWithdrawn ? 'Withdrawal waiting to be sent' : 'Waiting to be sent') : 'Not sent';

@@ -25,7 +25,7 @@ beforeEach(() => {
   actAs(null);
 });
 
-it('a waiting change is sent for the person who made it, even if somebody else is signed in by then', async () => {
+it('a waiting change is sent for its author, even if somebody else is signed in by then', async () => {
   refusedWith(401, 'other_person');
   await queueChange(change({ key: 'of anna', userId: 'anna' }));
   actAs('ben');
@@ -36,7 +36,7 @@ it('a waiting change is sent for the person who made it, even if somebody else i
   expect(personsSent()).toEqual(['anna']);
 });
 
-it('a change waits on, as it is, while somebody else is signed in, and the page is notified', async () => {
+it('a change keeps waiting while somebody else is signed in, and the page is notified', async () => {
   const onChange = vi.fn<() => void>();
   otherPersonSignedIn.listener = onChange;
   refusedWith(401, 'other_person');

@@ -1,5 +1,5 @@
-// Changes of the weekly plan on their way to the server. Every change is kept in the browser before it is sent and leaves
-// only when the server has taken it; what others did meanwhile is looked at first, and never overwritten unasked.
+// The queue of changes of the weekly plan. Every change is stored in the browser until the server has accepted it; changes by
+// others are checked first, and never overwritten without asking.
 import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
 import { shouldRetry } from '../../../client/persisted-queue.ts';
 import { formatNumber } from '../../../ui/format.ts';
@@ -11,7 +11,7 @@ import { asSentAgain } from './refused-change.ts';
 import { entryOf, following, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
 import { valuesOf, versionOf, type Commitment } from './week-board.ts';
 
-/** Waiting changes in this browser, of everybody who used it; oldest first. */
+/** The waiting changes of all people in this browser, oldest first. */
 export const waitingChanges = createStore<readonly WaitingChange[]>([]);
 export const isSending = createStore(false);
 
@@ -27,13 +27,13 @@ async function readLocally(): Promise<void> {
   waitingChanges.set((before) => [...left, ...before]);
 }
 
-/** Reads what an earlier visit left behind. */
+/** Loads the changes stored by earlier visits. */
 export function loadChanges(): Promise<void> {
   loaded ??= readLocally();
   return loaded;
 }
 
-/** Keeps a change; a later one of the same task takes the place of the earlier, and remembers what was seen first. */
+/** Adds a change; it replaces an earlier one of the same task, but keeps the values seen first. */
 export async function queueChange(change: WaitingChange): Promise<void> {
   const earlier = waitingChanges.get().find((one) => one.key === change.key);
   const next = earlier ? following(earlier, change) : change;
@@ -48,13 +48,13 @@ export async function queueChange(change: WaitingChange): Promise<void> {
   }
 }
 
-/** Forgets a change: the server's values hold. */
+/** Drops a change in favour of the server's values. */
 export async function discardChange(key: string): Promise<void> {
   waitingChanges.set((before) => before.filter((one) => one.key !== key));
   await dropChange(key);
 }
 
-/** Sends a change in spite of what others did: their values are what the person has now seen. */
+/** Sends a change although others have changed the task, now that the person has seen their values. */
 export async function insistOn(change: WaitingChange): Promise<void> {
   const isRefused = change.conflict === null;
   const seen = isRefused ? change.seen : change.conflict;
@@ -64,7 +64,7 @@ export async function insistOn(change: WaitingChange): Promise<void> {
   await keepChange(next);
 }
 
-/** Says a refused change again, as of now. */
+/** Retries a refused change with the current time. */
 export async function sendAgain(change: WaitingChange): Promise<void> {
   const next = asSentAgain(change, new Date().toISOString());
   put(next);
@@ -74,7 +74,7 @@ export async function sendAgain(change: WaitingChange): Promise<void> {
 async function settle(change: WaitingChange, stored: Commitment | null): Promise<void> {
   const seenVersion = versionOf(stored);
   const now = waitingChanges.get().find((one) => one.key === change.key);
-  // Changed again while it was being sent: the newer one goes next, from what the server now holds.
+  // Changed again while it was being sent: send the newer change next, based on the server's current values.
   if (now && now.turn !== change.turn) {
     const next = { ...now, seen: change.values, seenVersion };
     put(next);
@@ -85,7 +85,7 @@ async function settle(change: WaitingChange, stored: Commitment | null): Promise
   await dropChange(change.key);
 }
 
-/** Lets go of what was sent, once the board has been read again. */
+/** Drops sent changes, once the board has been fetched again. */
 export function forgetSent(): void {
   waitingChanges.set((before) => (before.some((one) => one.isSent) ? before.filter((one) => !one.isSent) : before));
 }
@@ -100,11 +100,11 @@ async function mark(change: WaitingChange, why: Mark): Promise<void> {
   await keepChange(next);
 }
 
-/** Whether a change waits for nothing but the network. */
+/** Whether a change waits for the network only. */
 export const mayBeSent = (change: WaitingChange) =>
   !change.isSent && change.refusal === null && change.conflict === null;
 
-/** Sends what waits of a person, week by week. Answers whether the server was reached and something changed there. */
+/** Sends a person's changes, week by week. Returns whether anything changed on the server. */
 export async function sendChanges(userId: string): Promise<boolean> {
   if (isSending.get()) return false;
   isSending.set(true);
@@ -113,7 +113,7 @@ export async function sendChanges(userId: string): Promise<boolean> {
     const mine = waitingChanges.get().filter((change) => change.userId === userId && mayBeSent(change));
     const weeks = groupBy(mine, (change) => `${change.projectId}|${change.week}|${change.isReport}`);
     for (const changes of [...weeks.values()].flatMap((week) => inCalls(week))) {
-      // One week after another: the machine on site has one thin line.
+      // One week after another: connections on site are slow.
       // oxlint-disable-next-line no-await-in-loop
       changed = (await sendWeek(changes)) || changed;
     }
@@ -123,7 +123,7 @@ export async function sendChanges(userId: string): Promise<boolean> {
   return changed;
 }
 
-/** As many changes as one call takes. */
+/** The most changes per call. */
 const maxEntries = 1000;
 const inCalls = (changes: readonly WaitingChange[]) =>
   Array.from({ length: Math.ceil(changes.length / maxEntries) }, (_, at) =>
@@ -150,13 +150,13 @@ type Params = CallInput<'saveWeeklyPlan'>['params'];
 function sent(params: Params, changes: readonly WaitingChange[], { isReport, userId: person }: WaitingChange) {
   const now = new Date();
   const entries = isReport ? changes.flatMap((change) => reportOf(change, now) ?? []) : [];
-  // They are sent for the person who made them: somebody else may have signed in since.
+  // Sent for their author: somebody else may have signed in since.
   return isReport
     ? api('reportCommitments', { params, body: { entries } }, { person })
     : api('saveWeeklyPlan', { params, body: { entries: changes.map((change) => entryOf(change, now)) } }, { person });
 }
 
-/** Sends the changes of one week; answers those that may go again as they are. */
+/** Sends the changes of one week; returns those that can be retried unchanged. */
 async function sendOnce(changes: readonly WaitingChange[]): Promise<WaitingChange[]> {
   const first = changes[0];
   if (!first) return [];

@@ -1,5 +1,5 @@
-// The browser's own database of the weekly plan: changes that wait for the network, and the last board of each week, so
-// that neither a lost connection nor a reload loses anything.
+// The browser's database (IndexedDB) of the weekly plan: changes that wait for the network, and the last board of each week,
+// so that neither a lost connection nor a reload loses anything.
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import type { WaitingProposal } from './proposal-queue.ts';
 import type { WaitingChange } from './waiting-change.ts';
@@ -11,7 +11,7 @@ const boardsName = 'boards';
 const constraintsName = 'constraints';
 const proposalsName = 'proposals';
 
-/** From this shape of the database on boards are as they are now. */
+/** The first database version with the current format of boards. */
 const boardsSince = 5;
 
 export interface KeptBoard {
@@ -31,12 +31,12 @@ function database(): Promise<IDBDatabase> {
         if (!known.contains(name)) request.result.createObjectStore(name, { keyPath: 'key' });
       }
       if (oldVersion >= boardsSince) return;
-      // Boards of an earlier shape are read again; changes that wait are kept.
+      // Boards in an older format are dropped and fetched again; waiting changes are kept.
       if (known.contains(boardsName)) request.result.deleteObjectStore(boardsName);
       request.result.createObjectStore(boardsName, { keyPath: 'key' });
     });
     request.addEventListener('success', () => {
-      // A tab of a newer build needs another shape: this one lets go, and opens it again when it needs it.
+      // A tab with a newer build needs another version: close the database here, and reopen it on demand.
       request.result.addEventListener('versionchange', () => {
         request.result.close();
         opened = undefined;
@@ -100,12 +100,12 @@ export async function dropProposal(key: string): Promise<void> {
   await run(proposalsName, 'readwrite', (store) => store.delete(key));
 }
 
-/** The board of a week as it was seen last, or none. */
+/** The last known board of a week, or undefined. */
 export async function keptBoard(key: string): Promise<KeptBoard | null> {
   return (await run<KeptBoard | undefined>(boardsName, 'readonly', (store) => store.get(key))) ?? null;
 }
 
-/** Forgets the boards of everybody but one person; of nobody but: null. Their keys begin with whose they are. */
+/** Deletes the boards of everybody except one person; null for everybody. Keys begin with the person's id. */
 export async function forgetBoards(keptFor: string | null): Promise<void> {
   const keys = await run(boardsName, 'readonly', (store) => store.getAllKeys());
   const others = keys.filter((key) => keptFor === null || !String(key).startsWith(`${keptFor}|`));

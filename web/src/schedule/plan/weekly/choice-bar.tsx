@@ -14,9 +14,9 @@ interface ChoiceBarProps {
   choice: Choice;
   cards: readonly BoardCard[];
   week: string;
-  /** The day on site: days before it are not filled by themselves. */
+  /** Today on site: earlier days are not filled automatically. */
   today: string;
-  /** Makes the change, and says why some stayed as they are. */
+  /** Applies the change, and reports why some tasks were skipped. */
   onMake: (made: Together, words: string) => void;
 }
 
@@ -74,7 +74,7 @@ interface WeekToolsProps {
   withoutDay: readonly BoardCard[];
   week: string;
   today: string;
-  /** The week to plan in place of one without a day of work to come. */
+  /** The week to plan instead of one without working days left. */
   nextWeek: string | null;
   onMake: ChoiceBarProps['onMake'];
   /** Actions on the selected tasks, replacing the tools. */
@@ -82,7 +82,7 @@ interface WeekToolsProps {
 }
 
 /**
- * Tools that plan many tasks of the week at a time. They keep their height, so that the board stays under the pointer.
+ * Tools to plan many tasks of the week at a time. Their height is fixed, so that the board does not move under the pointer.
  */
 export function WeekTools({ choice, withoutDay, week, today, nextWeek, onMake, children }: WeekToolsProps) {
   const stop = useToolbarStop();
@@ -105,7 +105,7 @@ export function WeekTools({ choice, withoutDay, week, today, nextWeek, onMake, c
   );
 }
 
-/** That nothing of a week is left to work on, with the way to the one to plan. */
+/** A note that no working day is left in the week, with a link to the week to plan. */
 export function WeekIsOver({ next, onOpen }: { next: string | null; onOpen: (week: string) => void }) {
   if (!next) return null;
   return (
@@ -124,7 +124,7 @@ interface LeftNoticeProps {
   onClose: () => void;
 }
 
-/** The tasks that a change of many left as they are, each with its reason, until it is closed. */
+/** The tasks that a bulk change skipped, each with its reason, until dismissed. */
 export function LeftNotice({ left, onOpen, onClose }: LeftNoticeProps) {
   if (left.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
-// Constraints on their way to the server, kept in the browser next to the changes of the week until they are there.
+// The queue of constraint changes, stored in the browser until the server has accepted them.
 import { api, ApiFailure } from '../../../client/api.ts';
 import { dropConstraint, keepConstraint, keptConstraints } from './change-store.ts';
 import { persistedQueue } from '../../../client/persisted-queue.ts';
 import type { TaskConstraint, WaitingConstraint } from './make-ready-changes.ts';
 
-/** Changes of constraints that wait in this browser. */
+/** The waiting changes of constraints in this browser. */
 export const constraintQueue = persistedQueue<WaitingConstraint>({
   kept: keptConstraints,
   keep: keepConstraint,
@@ -36,7 +36,7 @@ async function submit({
     const present =
       error instanceof ApiFailure && error.status === 409 ? (error.current as TaskConstraint | null) : null;
     if (!present) throw error;
-    // Others changed its words meanwhile, or closed it too: only the state is sent, nothing of theirs is lost.
+    // If others have edited or closed it meanwhile, only the state is sent, so that none of their changes is lost.
     if (present.status !== status) await send(present.version);
   }
 }

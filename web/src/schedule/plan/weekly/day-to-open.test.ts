@@ -7,22 +7,22 @@ const on = (day: number | null) => card(task({}), { values: planned(day) });
 const wednesday = dayAfter(week, 2);
 
 describe('the day a phone opens on', () => {
-  it('is today where tasks are on it', () => {
+  it('is today if it has tasks', () => {
     expect(dayToOpen([on(0), on(2), on(null)], week, wednesday)).toEqual({ day: 2, because: null });
   });
 
-  it('is the next day with tasks where today has none, and says so', () => {
+  it('is the next day with tasks if today has none, with a note', () => {
     expect(dayToOpen([on(0), on(4), on(4), on(null)], week, wednesday)).toEqual({
       day: 4,
       because: 'Nothing is planned for today, Wednesday. Here: 2 tasks of Friday.',
     });
   });
 
-  it('is the last day before where none is to come', () => {
+  it('is the last day with tasks if no later one has any', () => {
     expect(dayToOpen([on(0), on(1)], week, wednesday).day).toBe(1);
   });
 
-  it('are the tasks without a day where no day has any', () => {
+  it('is the list of tasks without a day if no day has any', () => {
     expect(dayToOpen([on(null)], week, wednesday)).toEqual({
       day: null,
       because: 'Nothing is planned for today, Wednesday. Here: 1 task without a day.',

@@ -1,9 +1,9 @@
-// Which day of a week a phone opens on, where the address names none.
+// The day of a week that a phone shows first, if the address names none.
 import { describeTasks } from '../parts/describe-tasks.ts';
 import { formatWeekday } from './plan-words.ts';
 import type { BoardCard } from './week-board.ts';
 
-/** The day shown, none for the tasks without a day; and why it is not today, where it could be. */
+/** The day to show, null for the tasks without a day; and why it is not today, if it could be. */
 export interface OpenedDay {
   day: number | null;
   because: string | null;
@@ -11,13 +11,13 @@ export interface OpenedDay {
 
 const weekDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** The number of a day in a week; null if it is of another. */
+/** The index of a day in a week; null if it is in another week. */
 export function weekdayOf(day: string, week: string): number | null {
   const days = Math.round((Date.parse(day) - Date.parse(week)) / 86_400_000);
   return days >= 0 && days <= 6 ? days : null;
 }
 
-/** Today; where nothing is on it the next day with tasks, else one before, else the tasks without a day. */
+/** Today if it has tasks, otherwise the next day with tasks, an earlier one, or the tasks without a day. */
 export function dayToOpen(cards: readonly BoardCard[], week: string, today: string): OpenedDay {
   const present = weekdayOf(today, week);
   const countOn = (day: number | null) => cards.filter((card) => card.values.day === day).length;

@@ -8,14 +8,14 @@ const site = { week: sampleWeek, today: friday, mayEdit: true, mayReport: true }
 const overdue = task({});
 
 describe('One tap on an overdue task', () => {
-  it('says of a promise that it was done', () => {
+  it('reports a promise as done', () => {
     const promised = card(overdue, { values: { ...planned(1), state: 'promised' } });
 
     expect(stepsToDone(promised, site).map(({ day, state }) => [day, state])).toEqual([[1, 'done']]);
     expect(stepsToDone(promised, { ...site, mayEdit: false, mayReport: false })).toEqual([]);
   });
 
-  it('promises it for its day first, or for today', () => {
+  it('first promises it for its day, or for today', () => {
     const said = (day: number | null) =>
       stepsToDone(card(overdue, { values: planned(day) }), site).map((values) => [values.day, values.state]);
 
@@ -29,14 +29,14 @@ describe('One tap on an overdue task', () => {
     ]);
   });
 
-  it('is not offered where a constraint is open, nor for work that is not overdue', () => {
+  it('is not offered while a constraint is open, nor for tasks that are not overdue', () => {
     const blocked = card(overdue, { values: planned(1), openConstraints: 1, canBePromised: false });
     const later = card(task({ end_date: '2026-05-12' }), { values: planned(1) });
 
     expect([stepsToDone(blocked, site), stepsToDone(later, site)]).toEqual([[], []]);
   });
 
-  it('is not offered to who does not plan the week, where nobody promised it', () => {
+  it('is not offered for an unpromised task to people who may not plan', () => {
     expect(stepsToDone(card(overdue, { values: planned(1) }), { ...site, mayEdit: false })).toEqual([]);
   });
 });

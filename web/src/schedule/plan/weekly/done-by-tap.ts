@@ -5,16 +5,16 @@ import { overdueNote, whyNotClosed, whyNotPromised } from './plan-words.ts';
 
 interface Site {
   week: string;
-  /** The day on site. */
+  /** Today on site. */
   today: string;
   mayEdit: boolean;
-  /** Whether the person may say of this task that it was done. */
+  /** Whether the person may report this task as done. */
   mayReport: boolean;
 }
 
 /**
- * The values that the task goes through until it is done, in their order; null if a tap cannot do it. A task that
- * nobody promised is first promised for its day, or for today: only a promise can be closed.
+ * The changes that mark the task as done, in order; empty if a tap cannot do it. An unpromised task is first promised for its
+ * day, or for today: only a promise can be closed.
  */
 export function stepsToDone(card: BoardCard, { week, today, mayEdit, mayReport }: Site): readonly PlanValues[] {
   const { values, canBePromised, openConstraints } = card;

@@ -1,9 +1,9 @@
-// By what the rows of a project's board are, as they were chosen last in this browser.
+// Stores the grouping of the rows of a project's board, as chosen last in this browser.
 import { storeLocally, readLocally } from '../../../ui/browser-storage.ts';
 
 const keyOf = (personId: string, projectId: string): string => `horizon.week-rows.${personId}.${projectId}`;
 
-/** The rows chosen last; null if nobody has chosen. */
+/** The grouping chosen last; null if there is none. */
 export function keptRows(personId: string, projectId: string): string | null {
   return readLocally(keyOf(personId, projectId));
 }

@@ -1,5 +1,5 @@
-// The weeks ahead for the wall, by crew or subcontractor: a column a week with the days at work as a bar, whether the task is
-// ready, and what is in the way with who clears it by when.
+// The look-ahead for printing, by crew or subcontractor: a column per week with a bar for the working days, whether the task is
+// ready, and its open constraints with who clears them by when.
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { describeTasks } from '../parts/describe-tasks.ts';

@@ -18,14 +18,14 @@ interface LookAheadProps {
   onOpen: (card: BoardCard) => void;
 }
 
-/** The weeks after this one, and whether their tasks are ready. */
+/** The weeks after this one, and the readiness of their tasks. */
 export function LookAhead({ cards, week, weeks, onOpen }: LookAheadProps) {
   const shown = useCardsShown();
   const found = groupBy(
     cards.toSorted((a, b) => (a.task.start_date ?? '').localeCompare(b.task.start_date ?? '')),
     (card) => weekOfCard(card, week),
   );
-  // A week without tasks is shown too: it says that nothing begins.
+  // Weeks without tasks are shown, too.
   const byWeek = Array.from({ length: weeks - 1 }, (_, ahead): [string, BoardCard[]] => {
     const monday = dayAfter(week, 7 * (ahead + 1));
     return [monday, [...(found.get(monday) ?? [])]];

@@ -1,12 +1,12 @@
-// A person's changes to the make-ready log of a task, applied to the server's state until they have been sent.
+// A person's unsent changes to the constraints of a task, applied to the server's state.
 import type { Waiting } from '../../../client/persisted-queue.ts';
 import type { WeekTask } from './week-board.ts';
 
 export type TaskConstraint = WeekTask['constraints'][number];
 
 /**
- * One constraint closed, opened again, or found: it has not reached the server yet. Its key is the constraint's id; of a new
- * one, an id of its own that makes a second sending harmless.
+ * An unsent change: a constraint that was closed, reopened or added. Its key is the constraint's id; for a new one, an id that
+ * makes a retry safe.
  */
 export interface WaitingConstraint extends Waiting {
   workspaceId: string;
@@ -23,7 +23,7 @@ export interface WaitingConstraint extends Waiting {
       };
 }
 
-/** A task as it is once its waiting constraints are known: one that is open keeps it from being promised. */
+/** A task with its unsent constraints: an open one prevents a promise. */
 export function withConstraints(task: WeekTask, waiting: readonly WaitingConstraint[]): WeekTask {
   const mine = waiting.filter(({ actionId }) => actionId === task.action_id);
   if (mine.length === 0) return task;

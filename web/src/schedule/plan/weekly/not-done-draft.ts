@@ -1,15 +1,15 @@
 import type { PlanValues } from './week-board.ts';
 
-/** Why a promise was not kept, as it is typed and not yet saved. */
+/** The unsaved reason why a promise was not kept. */
 export interface NotDoneDraft {
   reason: string;
   note: string;
 }
 
-/** Begins from what is stored. */
+/** The draft of the stored values. */
 export const draftOf = ({ reason, note }: PlanValues): NotDoneDraft => ({ reason: reason ?? '', note: note ?? '' });
 
-/** Whether closing would lose something of it. */
+/** Whether closing would lose changes. */
 export function isUnsaved(draft: NotDoneDraft | null, values: PlanValues): boolean {
   if (draft === null) return false;
   const stored = draftOf(values);

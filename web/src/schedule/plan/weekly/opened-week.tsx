@@ -1,4 +1,4 @@
-// A programme whose open work lies years back, or has not begun, is not opened at the present week: all of it would be overdue.
+// The default week of the plan: not the current one if all open work is years ago or has not begun.
 import { useEffect } from 'react';
 import { AppLink } from '../../../client/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,14 +8,14 @@ import styles from './weekly.module.css';
 
 type Opens = NonNullable<WeekAnswer['opens']>;
 
-/** The week in which the plan is opened in place of the one shown, where the address asks for none; else none. */
+/** The week to open instead of the one shown, if the address has none; otherwise null. */
 export function weekInPlaceOf(week: string, asked: string, answer: WeekAnswer | null): string | null {
-  // A board that was kept before it said so says nothing of it.
+  // Boards stored by an older build lack this field.
   const opens = (answer?.opens as WeekAnswer['opens'] | undefined) ?? null;
   return asked === '' && opens !== null && opens.week_start !== week ? opens.week_start : null;
 }
 
-/** Goes to that week; whether it is on its way there. */
+/** Opens that week; returns whether it is about to. */
 export function useOpenedWeek(
   { week, asked, answer }: { week: string; asked: string; answer: WeekAnswer | null },
   open: (change: { week: string }) => void,
@@ -27,7 +27,7 @@ export function useOpenedWeek(
   return place !== null;
 }
 
-/** Why the plan is in this week and not in the present one. */
+/** Why the plan shows this week and not the current one. */
 export function describeOpenedWeek({ day, of, ends }: Opens, today: string): string {
   const which = of === 'data date' ? 'its data date' : 'its first open task';
   return day > today
@@ -38,12 +38,12 @@ export function describeOpenedWeek({ day, of, ends }: Opens, today: string): str
 interface OpenedWeekProps {
   opens: Opens;
   today: string;
-  /** Where the programme is brought up to date; none for who may not. */
+  /** The page to update the programme; missing without permission. */
   updateHref: string | null;
   onThisWeek: () => void;
 }
 
-/** Says so above the board, with the ways on. */
+/** The explanation above the board, with links. */
 export function OpenedWeek({ opens, today, updateHref, onThisWeek }: OpenedWeekProps) {
   return (
     <div className={styles.weekIsOver} role="note">

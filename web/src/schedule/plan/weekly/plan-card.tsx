@@ -24,20 +24,20 @@ import styles from './weekly.module.css';
 
 interface PlanCardProps {
   card: BoardCard;
-  /** The day on site. */
+  /** Today on site. */
   week: string;
   today: string;
   isLifted: boolean;
   isChosen: boolean;
   mayDrag: boolean;
-  /** Whether the Tab key stops here. */
+  /** Whether it is the tab stop. */
   isStop: boolean;
   onDrag?: (isOn: boolean) => void;
-  /** Pressed, with the modifier keys. */
+  /** Called on a press, with the modifier keys. */
   onPress: (event: MouseEvent) => void;
 }
 
-/** One task on the board: name, state in shape and word, and what is in its way. */
+/** A task on the board: name, state as icon and text, and open constraints. */
 export function PlanCard({ card, week, today, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
   const { task, values, openConstraints, waiting, proposal } = card;
   const counted = countedStateNote(card);

@@ -16,13 +16,13 @@ const formatPromiseCount = (count: number) => countOf(count, 'promise');
 
 interface PlanFiguresProps {
   figures: Figures;
-  /** By what the rows of the board are; its groups next to weeks, trades and crews. */
+  /** The grouping of the board's rows, for one more breakdown next to weeks, trades and crews. */
   by: string;
   groups: Figures['trades'];
   show: ShowTasks | null;
 }
 
-/** Per cent plan complete by week, trade and crew, and the reasons. */
+/** Per cent plan complete by week, trade and crew, and the reasons for promises not kept. */
 export function PlanFiguresPanel({ figures, by, groups, show }: PlanFiguresProps) {
   const reasons = figures.reasons.filter((one) => one.count > 0);
   return (
@@ -100,7 +100,7 @@ export function PlanFiguresPanel({ figures, by, groups, show }: PlanFiguresProps
 interface OpensProps {
   label: string;
   behind: Behind;
-  /** None for who does not see the programme: the figure represents itself. */
+  /** Missing for people who may not see the programme: the figure opens nothing. */
   show: ShowTasks | null;
   children: ReactNode;
 }
@@ -115,7 +115,7 @@ function Opens({ label, behind, show, children }: OpensProps) {
   );
 }
 
-/** Outcomes reported after a week was settled: they change no figure, and are shown next to it. */
+/** Outcomes reported after the week was settled, which do not count and are shown separately. */
 function ReportedLater({ row, show }: { row: KeptRow; show: ShowTasks | null }) {
   const parts = [
     { words: 'done later', ids: row.done_later_task_ids ?? [] },

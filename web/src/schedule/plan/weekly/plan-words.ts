@@ -1,4 +1,4 @@
-// The words of the weekly plan.
+// Texts of the weekly plan.
 import { settlingDay } from '@horizon/schedule';
 import { weekdayNames } from '@horizon/working-time';
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
@@ -13,12 +13,12 @@ import {
 } from './week-board.ts';
 import { describeTasks } from '../parts/describe-tasks.ts';
 
-/** The day of a week by its number from the Monday; none is a task that has no day yet. */
+/** The weekday by its index from Monday; null is "no day yet". */
 export function formatWeekday(day: number | null): string {
   return day === null ? 'Not planned' : (weekdayNames[(day + 1) % 7] ?? `Day ${day}`);
 }
 
-/** A closed list's word as a label: "Weather". */
+/** The label of a reason: "Weather". */
 export function describeReason(reason: string): string {
   return capital(reason);
 }
@@ -30,7 +30,7 @@ export const stateWords: Readonly<Record<CommitmentState, string>> = {
   'not done': 'Not done',
 };
 
-/** A promise is distinguished by shape as the buckets of tasks are. */
+/** The icon of each state, distinguished by shape like the status buckets. */
 export const stateGlyphs: Readonly<Record<CommitmentState, Glyph>> = {
   planned: 'not-started',
   promised: 'open',
@@ -47,7 +47,7 @@ export function describeStep({ name, before, after }: { name: string; before: Pl
     : `${name}: noted`;
 }
 
-/** Note that a board does not show every task of its weeks; null if it does. */
+/** The note that a board does not show all tasks of its weeks; null if it does. */
 export function cutBoardNote(shown: number, inAll: number): string | null {
   return shown < inAll ? `The first ${formatNumber(shown)} of ${formatNumber(inAll)} tasks are shown.` : null;
 }
@@ -73,12 +73,12 @@ export function warnWithoutWork(
   return `${warned.length === 1 ? 'One of these tasks falls' : count} on a non-working day in the calendar of the task.`;
 }
 
-/** Open constraints in words. */
+/** The open constraints in words. */
 export function openConstraintsNote(count: number): string {
   return count === 1 ? '1 constraint is open' : `${count} constraints are open`;
 }
 
-/** Where a week is on a day on site: to come, at work, or over. */
+/** Whether a week is in the future, current, or past on a day on site. */
 function weekOn(week: string, today: string): 'ahead' | 'present' | 'over' {
   if (today < week) return 'ahead';
   return today > dayAfter(week, 6) ? 'over' : 'present';
@@ -86,15 +86,15 @@ function weekOn(week: string, today: string): 'ahead' | 'present' | 'over' {
 
 const weekIsOver = 'It cannot be promised any more: the week is over. Promise it for this week or a later one.';
 
-/** A day on site, and which it was at an instant. */
+/** Today on site, and the day on site at an instant. */
 export interface OnSite {
   today: string;
   dayOf: (instant: string) => string;
 }
 
 /**
- * Why the promise of a card cannot be withdrawn, or null: once its week has begun it is binding, except on the day it
- * was made and while nobody closed it.
+ * Why the promise of a card cannot be withdrawn, or null: once its week has begun it is binding, except on the day on which
+ * it was made while it is not closed.
  */
 export function whyNotWithdrawn({ task, values }: BoardCard, week: string, { today, dayOf }: OnSite): string | null {
   const { commitment: known } = task;
@@ -106,14 +106,14 @@ export function whyNotWithdrawn({ task, values }: BoardCard, week: string, { tod
     : 'Its week has begun, so the promise cannot be withdrawn. Record whether it was done.';
 }
 
-/** Why a card cannot be put on a day of a week, or without a day out of it; null if it can. */
+/** Why a card cannot be moved to a day of a week, or out of it without a day; null if it can. */
 export function whyNotPutOn(card: BoardCard, day: number | null, week: string, onSite: OnSite): string | null {
   if (day === card.values.day) return null;
   if (day === null) return whyNotWithdrawn(card, week, onSite);
   return card.values.state === 'planned' && weekOn(week, onSite.today) === 'over' ? weekIsOver : null;
 }
 
-/** Why a task cannot be promised for a week, or none. */
+/** Why a task cannot be promised for a week, or null. */
 export function whyNotPromised(
   task: { canBePromised: boolean; openConstraints: number; day: number | null },
   week: string,
@@ -127,7 +127,7 @@ export function whyNotPromised(
   return task.day === null ? 'It cannot be promised: choose a day first.' : null;
 }
 
-/** Why it cannot be said yet what became of a promise, or none. */
+/** Why the outcome of a promise cannot be reported yet, or null. */
 export function whyNotClosed(week: string, today: string): string | null {
   if (weekOn(week, today) !== 'ahead') return null;
   return `The week begins on ${formatWeekday(0)}, ${formatDay(week)}: record then whether it was done. Until then the promise can be withdrawn.`;
@@ -156,7 +156,7 @@ export function elsewhereNote({ elsewhere }: WeekTask): string | null {
   return `${stateWords[state]} for ${formatWeekday(day)}, ${formatDay(dayAfter(week_start, day))}`;
 }
 
-/** The same for the narrow place of a card: "Promised for 29 Nov 2026". */
+/** The short form for a card: "Promised for 29 Nov 2026". */
 export function elsewhereBriefNote({ elsewhere }: WeekTask): string | null {
   if (!elsewhere) return null;
   return `${stateWords[elsewhere.state]} for ${formatDay(dayAfter(elsewhere.week_start, elsewhere.day))}`;
@@ -172,20 +172,20 @@ export function overdueNote({ task, values }: BoardCard, week: string, today: st
   return isOpen && task.end_date !== null && task.end_date < today ? `Overdue: due ${formatDay(task.end_date)}` : null;
 }
 
-/** Why a card has no day, in the narrow place of a card: another week holds it, or what was said of the week before. */
+/** Why a card has no day, in short: it is in another week, or its outcome in the previous week. */
 export function withoutDayNote(task: WeekTask): string {
   const last = task.week_before ? `${stateWords[task.week_before]} last week, no day yet` : 'No day';
   return elsewhereBriefNote(task) ?? last;
 }
 
-/** That the task's calendar has no work on the day it is on; nothing once it was done, or not. */
+/** The note that the card's day is non-working in the task's calendar; null once it is closed. */
 export function noWorkNote(task: WeekTask, { day, state }: PlanValues, week: string): string | null {
   if (day === null || !task.days_without_work.includes(day)) return null;
   if (state !== 'planned' && state !== 'promised') return null;
   return `${formatWeekday(day)}, ${formatDay(dayAfter(week, day))} is a non-working day in the calendar of this task.`;
 }
 
-/** Explains who gives a task its day, for people without that permission; `archived`: why nobody does. */
+/** Explains who can set the day of a task, for people without permission; `archived` is the reason why nobody can. */
 export function whoPlansNote(day: number | null, archived: string | null): string {
   if (archived !== null) return archived;
   const who = 'The planner or the site manager of this project';
@@ -194,13 +194,13 @@ export function whoPlansNote(day: number | null, archived: string | null): strin
     : `${who} plans the day and takes your promise; once it is promised, you say here whether it was done.`;
 }
 
-/** The day on the clock of this machine. */
+/** Today by this machine's clock. */
 export function localToday(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** That a day can no longer be worked on, where it is over; it may be promised to write down what was agreed. */
+/** The note that a day is past; tasks can still be promised for it, to record an agreement. */
 export function dayIsOverNote(day: string | null, today: string): string | null {
   if (day === null || day >= today) return null;
   return `${formatDay(day)} is over. Choose a day to come, or promise it to note what was agreed then.`;

@@ -4,7 +4,7 @@ import { programmeDays, promisedTogether, togetherOn, weekToPlan } from './progr
 import { card as sampleCard, planned, sampleWeek as week, task } from './sample-week.ts';
 import type { BoardCard, WeekTask } from './week-board.ts';
 
-/** A card by its name. */
+/** A card with this name. */
 const card = (name: string, known: Partial<WeekTask>, more: Partial<BoardCard> = {}) =>
   sampleCard(task({ action_id: name, name, start_date: '2026-05-06', end_date: '2026-05-08', ...known }), more);
 const daysOf = (cards: readonly BoardCard[]) =>
@@ -12,7 +12,7 @@ const daysOf = (cards: readonly BoardCard[]) =>
 const whyOf = (one: BoardCard) => programmeDays([one], week, week).left.map(({ why }) => why);
 
 describe('the days of the programme', () => {
-  it('are the first day of the week on which the programme has the task at work', () => {
+  it('are the first day of the week on which the programme has the task in progress', () => {
     const cards = [
       card('Pour', {}),
       card('Running since April', { start_date: '2026-04-20' }),
@@ -26,7 +26,7 @@ describe('the days of the programme', () => {
     ]);
   });
 
-  it('leave a task with an open constraint as it is, and name it with the reason', () => {
+  it('skip a task with an open constraint, and report the reason', () => {
     const { moves, left } = programmeDays(
       [card('Pour', {}), card('Core walls', {}, { openConstraints: 2 })],
       week,
@@ -37,7 +37,7 @@ describe('the days of the programme', () => {
     expect(left).toEqual([{ id: 'Core walls', name: 'Core walls', why: '2 constraints are open.' }]);
   });
 
-  it('leave what the programme does not have at work in the week', () => {
+  it('skip tasks that the programme does not have in progress in the week', () => {
     expect(whyOf(card('Late', { start_date: '2026-04-20', end_date: '2026-04-24' }))).toEqual([
       'The programme finishes it on 24 Apr 2026.',
     ]);
@@ -52,7 +52,7 @@ describe('the days of the programme', () => {
     ]);
   });
 
-  it('leave what another week holds', () => {
+  it('skip tasks of another week', () => {
     const elsewhereCard = card('Pour', { elsewhere: { week_start: '2026-05-11', day: 0, state: 'promised' } });
 
     expect(whyOf(elsewhereCard)).toEqual(['Promised for Monday, 11 May 2026, in another week.']);
@@ -60,7 +60,7 @@ describe('the days of the programme', () => {
 });
 
 describe('a week that has begun', () => {
-  it('takes no task on a day that is over', () => {
+  it('takes no tasks on past days', () => {
     const cards = [card('Running', { start_date: '2026-04-20' }), card('Over', { end_date: '2026-05-06' })];
     const { moves, left } = programmeDays(cards, week, '2026-05-07');
 
@@ -68,7 +68,7 @@ describe('a week that has begun', () => {
     expect(left.map(({ name, why }) => [name, why])).toEqual([['Over', 'Its days of this week are over.']]);
   });
 
-  it('gives way to the next when no day of work is left of it', () => {
+  it('leads to the next week if no working day is left', () => {
     const rest = (day: number, name: string | null = null) => ({ day, name });
     const weekend = [rest(5), rest(6)];
 
@@ -79,7 +79,7 @@ describe('a week that has begun', () => {
     expect(weekToPlan(week, '2026-04-20', weekend)).toBeNull();
   });
 
-  it('leads from a past week past the present one where of that no day of work is left either', () => {
+  it('leads from a past week beyond the current one if that has no working day left either', () => {
     const rest = (day: number, name: string | null = null) => ({ day, name });
 
     expect(weekToPlan(week, '2026-06-07', [rest(5), rest(6)])).toBe('2026-06-08');
@@ -88,7 +88,7 @@ describe('a week that has begun', () => {
 });
 
 describe('many tasks together', () => {
-  it('are put on one day, except for those that are closed', () => {
+  it('are moved to one day, except closed ones', () => {
     const done = card('Done', {}, { values: { ...planned(0), state: 'done' } });
     const { moves, left } = togetherOn([card('Pour', {}), done], 4);
 
@@ -96,7 +96,7 @@ describe('many tasks together', () => {
     expect(left.map(({ why }) => why)).toEqual(['It is closed as done.']);
   });
 
-  it('are promised where they have a day and nothing in their way', () => {
+  it('are promised if they have a day and no open constraint', () => {
     const ready = card('Ready', {}, { values: planned(1) });
     const noDay = card('No day', {});
     const blocked = card('Blocked', {}, { values: planned(1), openConstraints: 1, canBePromised: false });
@@ -108,7 +108,7 @@ describe('many tasks together', () => {
     expect(left.map(({ name }) => name)).toEqual(['No day', 'Blocked']);
   });
 
-  it('are not promised for a week that is over, and each says so', () => {
+  it('are not promised for a past week, with a reason for each', () => {
     const ready = card('Ready', {}, { values: planned(1) });
 
     const { moves, left } = promisedTogether([ready], week, '2026-05-11');
@@ -117,7 +117,7 @@ describe('many tasks together', () => {
     expect(left.map(({ why }) => why)).toEqual([expect.stringContaining('the week is over')]);
   });
 
-  it('say how many of them came to be on a day without work', () => {
+  it('report how many of them are on a non-working day', () => {
     const cards = [card('Pour', {}), card('Strip', { days_without_work: [] })];
 
     expect(warnWithoutWork(togetherOn(cards, 5).moves, week)).toBe(

@@ -1,15 +1,15 @@
-// Planning many tasks of a week at a time: which of them can be changed together, and why the others stay as they are.
+// Plans many tasks of a week at a time: which of them can be changed, and why the others are skipped.
 import { formatDay } from '../../../ui/format.ts';
 import { elsewhereNote, openConstraintsNote, formatWeekday, whyNotPromised } from './plan-words.ts';
 import { dayAfter, mondayOf, movedTo, type BoardCard, type PlanValues } from './week-board.ts';
 
-/** A task with what it becomes. */
+/** A task with its new values. */
 export interface Move {
   card: BoardCard;
   values: PlanValues;
 }
 
-/** A task that stays as it is, and why. */
+/** A skipped task, with the reason. */
 export interface LeftCard {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface Together {
   left: LeftCard[];
 }
 
-/** Sorts cards into those that take on what `next` says and those for which it names a reason not to. */
+/** Splits cards into those to change and those to skip, by the result of `next`: new values or a reason. */
 function together(cards: readonly BoardCard[], next: (card: BoardCard) => PlanValues | string): Together {
   const moves: Move[] = [];
   const left: LeftCard[] = [];
@@ -35,7 +35,7 @@ function together(cards: readonly BoardCard[], next: (card: BoardCard) => PlanVa
 
 const weekDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** The next week that can be planned, where nothing of this one is left to work on; none while a day of work is to come. */
+/** The next week that can be planned, if this one has no working days left; otherwise null. */
 export function weekToPlan(
   week: string,
   today: string,
@@ -46,15 +46,14 @@ export function weekToPlan(
   const next = dayAfter(week, 7);
   const present = mondayOf(today);
   if (present < next) return next;
-  // For the present week only the usual non-working days are known here: a holiday of this week does not apply to that
-  // one.
+  // For other weeks only the regular non-working days are known here: a holiday of this week does not apply to them.
   const usual = restDays.filter(({ name }) => name === null);
   return weekToPlan(present, today, usual) ?? present;
 }
 
 const closedWords = { done: 'It is closed as done.', 'not done': 'It is closed as not done.' } as const;
 
-/** The tasks on the first day of the week, from today on, on which the programme has each at work. */
+/** Moves each task to its first day in the week, from today on, on which the programme has it in progress. */
 export function programmeDays(cards: readonly BoardCard[], week: string, today: string): Together {
   return together(cards, (card) => {
     const { task, values, openConstraints } = card;
@@ -76,14 +75,14 @@ export function programmeDays(cards: readonly BoardCard[], week: string, today: 
   });
 }
 
-/** The tasks on one day, or out of the week; what is closed stays. */
+/** Moves the tasks to one day, or out of the week, except closed ones. */
 export function togetherOn(cards: readonly BoardCard[], day: number | null): Together {
   return together(cards, ({ values }) =>
     values.state === 'done' || values.state === 'not done' ? closedWords[values.state] : movedTo(values, day),
   );
 }
 
-/** The tasks promised, each for the day that it has. */
+/** Promises the tasks, each for its day. */
 export function promisedTogether(cards: readonly BoardCard[], week: string, today: string): Together {
   return together(cards, ({ values, canBePromised, openConstraints }) => {
     if (values.state !== 'planned') return `It is ${values.state} already.`;
@@ -92,7 +91,7 @@ export function promisedTogether(cards: readonly BoardCard[], week: string, toda
   });
 }
 
-/** Text for a non-working day of the project's calendar: "Saturday is a day without work", "Christmas Day". */
+/** The text for a non-working day of the project's calendar: "Saturday is a day without work", "Christmas Day". */
 export function restDayNote(rest: { day: number; name: string | null }): string {
   return rest.name ? `${rest.name}: no work` : `${formatWeekday(rest.day)} is a day without work`;
 }

@@ -1,4 +1,4 @@
-// Form of a proposal in the card of a task. A proposal refused at once stays in the form, with the reason.
+// The form of a proposal in a task's card. A proposal that is refused immediately stays in the form, with the reason.
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
@@ -7,9 +7,9 @@ import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
 
 interface ProposalFormProps {
-  /** Initial values. */
+  /** The initial values. */
   words: ProposalWords;
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   refusal: string | null;
   busy: boolean;
   onSend: (words: ProposalWords) => void;

@@ -50,8 +50,8 @@ beforeEach(() => {
   actAs('ben');
 });
 
-describe('a proposal that waits', () => {
-  it('is sent for the person who made it under one key, however often its answer is lost', async () => {
+describe('a waiting proposal', () => {
+  it('is sent for its author with the same key, however often the answer is lost', async () => {
     fetched.mockImplementationOnce(lost).mockImplementation(taken);
     await proposalQueue.queue(proposal);
 
@@ -67,7 +67,7 @@ describe('a proposal that waits', () => {
     expect([kept()[0]?.isSent, store.size]).toEqual([true, 0]);
   });
 
-  it('is withdrawn without a word to the server where it was never on its way', async () => {
+  it('is withdrawn without a call if it was never sent', async () => {
     await proposalQueue.queue(proposal);
 
     await withdrawWaiting('k1');
@@ -76,7 +76,7 @@ describe('a proposal that waits', () => {
     expect([sent(), kept(), store.size]).toEqual([[], [], 0]);
   });
 
-  it('is withdrawn at the server where it may have got there', async () => {
+  it('is withdrawn on the server if it may have arrived', async () => {
     fetched.mockImplementationOnce(lost).mockImplementation(taken);
     await proposalQueue.queue(proposal);
     await proposalQueue.send('fay');
@@ -91,7 +91,7 @@ describe('a proposal that waits', () => {
     expect(store.size).toBe(0);
   });
 
-  it('is withdrawn at the server too where that is said while it is being sent', async () => {
+  it('is withdrawn on the server if it is withdrawn while being sent', async () => {
     fetched.mockImplementationOnce(async () => {
       await withdrawWaiting('k1');
       return taken();
@@ -105,7 +105,7 @@ describe('a proposal that waits', () => {
     expect(kept()).toMatchObject([{ isSent: true }]);
   });
 
-  it('is withdrawn at the server though the answer of that was lost too', async () => {
+  it('is withdrawn on the server even if that answer is lost, too', async () => {
     const withdrawn = { code: 'answered', message: 'Withdrawn already.', current: { id: 'p1', state: 'withdrawn' } };
     fetched
       .mockImplementationOnce(lost)
@@ -124,7 +124,7 @@ describe('a proposal that waits', () => {
     expect([kept()[0]?.refusal, store.size]).toEqual([null, 0]);
   });
 
-  it('is withdrawn at the server though its key is not known there any more', async () => {
+  it('is withdrawn on the server even if its key has expired there', async () => {
     const known = { code: 'proposed_already', message: 'Proposed already.', current: { id: 'p1', state: 'open' } };
     fetched.mockImplementationOnce(async () => Response.json(known, { status: 409 })).mockImplementation(taken);
     await proposalQueue.queue({ ...proposal, isTried: true });
@@ -139,7 +139,7 @@ describe('a proposal that waits', () => {
     expect(store.size).toBe(0);
   });
 
-  it('is gone where it is withdrawn while it is refused', async () => {
+  it('disappears if it is withdrawn while it is being refused', async () => {
     fetched.mockImplementationOnce(async () => {
       await withdrawWaiting('k1');
       return Response.json({ message: 'No.' }, { status: 422 });
@@ -152,7 +152,7 @@ describe('a proposal that waits', () => {
     expect([kept()[0]?.refusal, store.size]).toEqual([null, 0]);
   });
 
-  it('that another page of the browser withdraws is withdrawn, whichever of the two sends it', async () => {
+  it('stays withdrawn by another tab, whichever tab sends it', async () => {
     fetched.mockImplementation(taken);
     await proposalQueue.queue({ ...proposal, isTried: true });
     const inTheOtherPage = { ...proposal, isTried: true, isWithdrawn: true };
@@ -164,7 +164,7 @@ describe('a proposal that waits', () => {
     expect(store.size).toBe(0);
   });
 
-  it('that another page of the browser withdraws while this one sends it is withdrawn', async () => {
+  it('is withdrawn by another tab while this one sends it', async () => {
     fetched.mockImplementationOnce(async () => {
       store.set('k1', { ...proposal, isTried: true, isWithdrawn: true });
       return taken();
@@ -178,7 +178,7 @@ describe('a proposal that waits', () => {
     expect(store.size).toBe(0);
   });
 
-  it('that another page of the browser has withdrawn is not sent from this one', async () => {
+  it('is not sent if another tab has withdrawn it', async () => {
     await proposalQueue.queue(proposal);
     store.delete('k1');
 
@@ -187,7 +187,7 @@ describe('a proposal that waits', () => {
     expect([sent(), kept()]).toEqual([[], []]);
   });
 
-  it('is sent though the browser keeps nothing', async () => {
+  it('is sent even without browser storage', async () => {
     fetched.mockImplementation(taken);
     proposalQueue.waiting.set(() => [{ ...proposal, key: 'k2' }]);
 
@@ -196,7 +196,7 @@ describe('a proposal that waits', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('that is refused stays as it was typed, with every reason, and goes no more by itself', async () => {
+  it('keeps its input with all reasons when it is refused, and is not retried', async () => {
     const fields = { start_date: ['It starts on 2026-05-14 at the earliest.'], duration_days: ['It is so already.'] };
     fetched.mockImplementation(async () => Response.json({ message: 'No.', fields }, { status: 422 }));
     await proposalQueue.queue(proposal);
@@ -209,7 +209,7 @@ describe('a proposal that waits', () => {
     expect([...store.values()]).toMatchObject([{ ...proposal, refusal, isFinal: true }]);
   });
 
-  it('that is refused is said to be so once, though two asked to send it', async () => {
+  it('reports a refusal once, even if two callers send it', async () => {
     shownToasts.set(() => []);
     fetched.mockImplementation(async () => Response.json({ message: 'Proposed already.' }, { status: 409 }));
     await proposalQueue.queue(proposal);
@@ -221,7 +221,7 @@ describe('a proposal that waits', () => {
     expect(shownToasts.get()).toMatchObject([toast]);
   });
 
-  it('does not go out where the browser knows of no network', async () => {
+  it('is not sent while the browser is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     await proposalQueue.queue(proposal);
 
@@ -233,6 +233,6 @@ describe('a proposal that waits', () => {
   });
 });
 
-it('says what it would change', () => {
+it('describes its changes', () => {
   expect(describeWaiting(proposal)).toBe('Start: 12 May 2026; Duration: 9 d');
 });

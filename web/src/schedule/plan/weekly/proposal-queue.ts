@@ -1,21 +1,21 @@
-// Proposals to the planner on their way to the server. One that is withdrawn before it was on its way never gets there; of
-// one whose answer was lost the server is shown both.
+// The queue of proposals to the planner. A proposal that is withdrawn before it is sent never reaches the server; if an answer
+// was lost, both the proposal and its withdrawal are sent.
 import { api, ApiFailure } from '../../../client/api.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { describeProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
 import { shouldRetry, persistedQueue, type Waiting } from '../../../client/persisted-queue.ts';
 
-/** A proposal as it is typed. */
+/** The values of a proposal's form. */
 export interface ProposalWords {
-  /** Start no earlier than, `YYYY-MM-DD`; none leaves it as it is. */
+  /** Start no earlier than, `YYYY-MM-DD`; null for no change. */
   start: string | null;
-  /** Working days; none leaves them as they are. */
+  /** The duration in working days; null for no change. */
   days: number | null;
   reason: string;
 }
 
-/** A proposal that waits for the network. Its key makes a second sending harmless. */
+/** A proposal that waits for the network. Its key makes a retry safe. */
 export interface WaitingProposal extends Waiting, ProposalWords {
   workspaceId: string;
   projectId: string;
@@ -23,18 +23,18 @@ export interface WaitingProposal extends Waiting, ProposalWords {
   week: string;
   actionId: string;
   taskName: string;
-  /** Withdrawn after it had been on its way: the server may have it. */
+  /** Withdrawn after it was sent: the server may have it. */
   isWithdrawn?: boolean;
 }
 
-/** Proposals that wait in this browser. */
+/** The waiting proposals in this browser. */
 export const proposalQueue = persistedQueue<WaitingProposal>({
   kept: keptProposals,
   keep: keepProposal,
   drop: dropProposal,
   submit,
   finalCodes: ['proposed_already', 'answered'],
-  // Its author may be anywhere in the product.
+  // A toast, as the author may be on any page.
   onRefused: ({ taskName }, detail) => toast.error({ title: `Proposal not sent: ${taskName}`, detail }),
 });
 
@@ -47,7 +47,7 @@ async function submit(one: WaitingProposal): Promise<void> {
   const there = await made.catch(thereAlready);
   if (!there) return;
   await api('withdrawProposal', { params: { ...params, id: there.id } }, { person }).catch((error: unknown) => {
-    // The answer of an earlier try was lost.
+    // The answer to an earlier attempt was lost.
     if (currentOf(error, 'answered')?.state !== 'withdrawn') throw error;
   });
 }
@@ -55,13 +55,13 @@ async function submit(one: WaitingProposal): Promise<void> {
 const currentOf = (error: unknown, code: string) =>
   error instanceof ApiFailure && error.code === code ? (error.current as Proposal | null) : null;
 
-/** A withdrawn proposal need not have arrived; it may have, so long ago that its key has expired. */
+/** A withdrawn proposal may never have arrived, or so long ago that its key has expired. */
 function thereAlready(error: unknown): Proposal | null {
   if (!(error instanceof ApiFailure) || shouldRetry(error)) throw error;
   return currentOf(error, 'proposed_already');
 }
 
-/** Takes back a proposal that waits: it is not sent, or, where the server may have it, withdrawn there. */
+/** Withdraws a waiting proposal: drops it, or withdraws it on the server if it may have arrived. */
 export async function withdrawWaiting(key: string): Promise<void> {
   const one = proposalQueue.waiting.get().find((each) => each.key === key);
   if (!one) return;

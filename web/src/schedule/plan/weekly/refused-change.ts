@@ -2,10 +2,10 @@
 import { mondayOf } from './week-board.ts';
 import type { WaitingChange } from './waiting-change.ts';
 
-/** Again as it is; shown again, as of now; the task opened, to say what holds; planned in the present week instead. */
+/** Retry unchanged; report again with the current time; open the task to report its outcome; plan it in the current week. */
 export type Resolution = 'again' | 'say-now' | 'open' | 'this-week';
 
-/** By the server's word for why; what is not named may be taken another time. */
+/** The options by refusal code; other refusals can be retried. */
 const waysOut: Readonly<Record<string, readonly Resolution[]>> = {
   said_before_promise: ['say-now'],
   promised_after_said: ['say-now'],
@@ -22,16 +22,16 @@ const waysOut: Readonly<Record<string, readonly Resolution[]>> = {
   planned_day_out_of_range: [],
 };
 
-/** Ways to resolve a refused change on a day on site, the likeliest first; it can always be discarded. */
+/** The ways to resolve a refused change, the most likely first; it can always be discarded. */
 export function resolutionsOf({ refusalCode, week }: WaitingChange, today: string): readonly Resolution[] {
-  // Said before the week began it never counts; said again once it has begun it does.
+  // Reported before the week began it never counts, but it can be reported again once the week has begun.
   if (refusalCode === 'week_not_begun') return today >= week ? ['say-now'] : ['open'];
-  // Whose week is over by the refusal, and on no clock here: the present one is the server's.
+  // By the refusal, the week is over on the server's clock, which decides the current week.
   if (refusalCode === 'week_over' && mondayOf(today) === week) return [];
   return waysOut[refusalCode ?? ''] ?? ['again'];
 }
 
-/** The change as it is shown again: as of now, and after any promise. */
+/** The change to report again: with the current time, after any promise. */
 export function asSentAgain(change: WaitingChange, at: string): WaitingChange {
   return { ...change, at, turn: change.turn + 1, refusal: null, refusalCode: null };
 }

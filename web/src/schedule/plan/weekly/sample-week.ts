@@ -1,10 +1,10 @@
-// A task of the week from 4 May 2026 and what is planned for it, as the tests of the weekly plan build them.
+// Builders for the tests of the weekly plan: a task of the week from 4 May 2026 and its plan.
 import type { WaitingChange } from './waiting-change.ts';
 import type { BoardCard, Commitment, PlanValues, WeekTask } from './week-board.ts';
 
 export const sampleWeek = '2026-05-04';
 
-/** Planned for a day; none takes it out. */
+/** Planned for a day; null removes it from the week. */
 export const planned = (day: number | null): PlanValues => ({
   day,
   state: 'planned',
@@ -57,7 +57,7 @@ export const task = (more: Partial<WeekTask>): WeekTask => ({
   ...more,
 });
 
-/** A change from Tuesday to Thursday that waits. */
+/** A waiting change from Tuesday to Thursday. */
 export const change = (more: Partial<WaitingChange>): WaitingChange => ({
   key: 'k',
   userId: 'u',

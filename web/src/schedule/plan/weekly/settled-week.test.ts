@@ -6,20 +6,20 @@ import { countedState, type CommitmentState } from './week-board.ts';
 const cardNote = (state: CommitmentState, settled_state: 'promised' | 'done' | 'not done' | null) =>
   card(task({ commitment: commitment({ state, settled_state }) }), { values: { ...planned(1), state } });
 
-describe('a week that is settled', () => {
-  it('is so from the Monday after the week that follows it, and says it before anything is said', () => {
+describe('a settled week', () => {
+  it('is settled from the Monday after the following week, which is shown before anything is reported', () => {
     expect(settledNote(sampleWeek, '2026-05-17')).toBeNull();
     expect(settledNote(sampleWeek, '2026-05-18')).toContain('settled on 17 May 2026');
   });
 
-  it('counts each promise as it did then, and the card says so where something else was said since', () => {
+  it('counts each promise as it did then, and shows that on the card if a different outcome was reported later', () => {
     expect(countedState(cardNote('done', 'not done'))).toBe('not done');
     expect(countedStateNote(cardNote('done', 'not done'))).toBe('Counts as not done for this week');
     expect(countedStateNote(cardNote('done', 'promised'))).toBe('Counts as not done for this week');
     expect(countedStateNote(cardNote('not done', 'done'))).toBe('Counts as done for this week');
   });
 
-  it('says nothing of what counts as it is', () => {
+  it('shows no note for outcomes that count unchanged', () => {
     expect(countedStateNote(cardNote('done', null))).toBeNull();
     expect(countedStateNote(cardNote('not done', 'promised'))).toBeNull();
     expect(countedStateNote(cardNote('not done', 'not done'))).toBeNull();

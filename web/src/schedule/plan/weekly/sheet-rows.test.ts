@@ -15,14 +15,14 @@ const obstacle = (more: Partial<WeekTask['constraints'][number]>) =>
   }) as WeekTask['constraints'][number];
 
 describe('the sheet of a week', () => {
-  it('shades the days of the programme that the calendar of the task works on', () => {
+  it('shades the programme’s days that are working days of the task’s calendar', () => {
     const long = card(task({ start_date: '2026-05-07', end_date: '2026-05-12' }));
 
     expect(daysAtWork(long, sampleWeek)).toEqual([3, 4]);
     expect(daysAtWork(card(task({ start_date: null })), sampleWeek)).toEqual([]);
   });
 
-  it('has the planned days in their order, and what has no day last', () => {
+  it('is ordered by planned day, tasks without a day last', () => {
     const cards = [
       card(task({ action_id: 'none' })),
       card(task({ action_id: 'friday' }), { values: planned(4) }),
@@ -32,7 +32,7 @@ describe('the sheet of a week', () => {
     expect(inSheetOrder(cards).map(({ id }) => id)).toEqual(['monday', 'friday', 'none']);
   });
 
-  it('names what is still in the way, with who clears it by when', () => {
+  it('lists open constraints, with who clears them by when', () => {
     const blocked = task({
       constraints: [obstacle({}), obstacle({ status: 'closed' }), obstacle({ is_deleted: true })],
     });
@@ -42,7 +42,7 @@ describe('the sheet of a week', () => {
     ]);
   });
 
-  it('has as a file what it has on paper, crew by crew', () => {
+  it('exports the same content as it prints, crew by crew', () => {
     const cards = [
       card(task({ name: 'Strip forms' }), { values: { ...planned(1), crew: 'Formwork' } }),
       card(task({ action_id: 't2', constraints: [obstacle({})] }), { values: { ...planned(null), crew: 'Concrete' } }),
@@ -59,7 +59,7 @@ describe('the sheet of a week', () => {
 });
 
 describe('the look-ahead on paper', () => {
-  it('draws a task in each week that it touches, its last day whole', () => {
+  it('draws a task in each week that it overlaps, including its whole last day', () => {
     const long = card(task({ start_date: '2026-05-06', end_date: '2026-05-12' }));
 
     expect(barIn(long, '2026-05-04')).toEqual({ left: 2 / 7, width: 5 / 7 });

@@ -1,10 +1,9 @@
-// Rows of the sheets that a site office pins to its wall, and of their files: the tasks of the week by crew, those of
-// the weeks ahead by day.
+// The rows of the printed sheets and their exports: the tasks of the week by crew, and of the look-ahead.
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
 import { describeReason, formatWeekday, stateWords } from './plan-words.ts';
 import { dayAfter, type BoardCard, type BoardGroup } from './week-board.ts';
 
-/** Open constraints of a task, each with who clears it by when. */
+/** The open constraints of a task, each with who clears it by when. */
 export function openConstraintsOf({
   task,
 }: BoardCard): { text: string; owner: string | null; needBy: string | null }[] {
@@ -27,7 +26,7 @@ export function inSheetOrder(cards: readonly BoardCard[]): BoardCard[] {
   );
 }
 
-/** The days of a week, 0 to 6, that the programme gives a task. */
+/** The days of a week, 0 to 6, on which the programme has a task in progress. */
 export function daysAtWork({ task }: BoardCard, week: string): number[] {
   const { start_date: from, end_date: to } = task;
   if (from === null) return [];
@@ -37,7 +36,7 @@ export function daysAtWork({ task }: BoardCard, week: string): number[] {
   });
 }
 
-/** Position of a bar in a week, as shares of it; null if the task is not at work. The last day is whole. */
+/** The position of a bar in a week, as fractions; null if the task is not in progress. Includes the whole last day. */
 export function barIn({ task }: BoardCard, week: string): { left: number; width: number } | null {
   const { start_date: from, end_date: to } = task;
   if (from === null) return null;

@@ -3,14 +3,14 @@ import { formatNumber } from '../../../ui/format.ts';
 import styles from './weekly.module.css';
 
 interface ShowMoreCardsProps {
-  /** The place, in words: "Monday, Formwork". */
+  /** The cell in words: "Monday, Formwork". */
   where: string;
   shown: number;
   inAll: number;
   onMore: () => void;
 }
 
-/** Shows more of a place that holds more cards than it draws; nothing where it shows them all. */
+/** A button to show more cards of a cell; renders nothing if all are shown. */
 export function ShowMoreCards({ where, shown, inAll, onMore }: ShowMoreCardsProps) {
   if (shown >= inAll) return null;
   const words = `${formatNumber(shown)} of ${formatNumber(inAll)} shown`;

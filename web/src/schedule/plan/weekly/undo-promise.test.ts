@@ -9,14 +9,14 @@ const promised = (more: Partial<Commitment> = {}) =>
     values: { ...planned(1), state: 'promised' },
   });
 
-describe('taking a promise back', () => {
-  it('is offered until its week begins, and then on the day on which it was made', () => {
+describe('withdrawing a promise', () => {
+  it('is offered until its week begins, and after that on the day on which it was made', () => {
     expect(whyNotWithdrawn(promised(), sampleWeek, on('2026-05-03'))).toBeNull();
     expect(whyNotWithdrawn(promised(), sampleWeek, on('2026-05-04'))).toMatch(/cannot be withdrawn/);
     expect(whyNotWithdrawn(promised({ promised_at: '2026-05-05T01:00:00Z' }), sampleWeek, on('2026-05-05'))).toBeNull();
   });
 
-  it('is not offered once it was closed, also where it was opened again', () => {
+  it('is not offered once it was closed, even if it was reopened', () => {
     const opened = promised({ was_closed: true, promised_at: '2026-05-05T01:00:00Z' });
 
     expect(whyNotWithdrawn(opened, sampleWeek, on('2026-05-05'))).toMatch(/was closed/);
@@ -24,7 +24,7 @@ describe('taking a promise back', () => {
     expect(whyNotPutOn(opened, 3, sampleWeek, on('2026-05-05'))).toBeNull();
   });
 
-  it('is offered of a promise that the server does not know yet', () => {
+  it('is offered for an unsent promise', () => {
     const fresh = card(task({}), { values: { ...planned(1), state: 'promised' } });
 
     expect(whyNotWithdrawn(fresh, sampleWeek, on('2026-05-05'))).toBeNull();
@@ -32,7 +32,7 @@ describe('taking a promise back', () => {
 });
 
 describe('a day of a week that is over', () => {
-  it('is not given any more to what is not promised for it', () => {
+  it('cannot be assigned to tasks that are not promised for it', () => {
     expect(whyNotPutOn(card(task({})), 2, sampleWeek, on('2026-05-11'))).toMatch(/the week is over/);
     expect(whyNotPutOn(card(task({})), 2, sampleWeek, on('2026-05-10'))).toBeNull();
     expect(whyNotPutOn(promised(), 2, sampleWeek, on('2026-05-11'))).toBeNull();

@@ -1,4 +1,4 @@
-// A task that is put on a day without work in its calendar: the planner is asked before it is stored.
+// Asks the planner before a task is moved to a non-working day of its calendar.
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ interface Asked {
   warning: string;
 }
 
-/** The change that asks first, and its question where it is asked. */
+/** The change function that asks first, and the question while it is shown. */
 export function useAskedRestDay(week: string, change: ChangeCards): [ChangeCards, ReactNode] {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask: ChangeCards = (moves, words) => {

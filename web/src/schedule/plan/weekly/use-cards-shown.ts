@@ -1,5 +1,5 @@
-// A week may hold thousands of tasks, most of them in one cell of the board: each place shows its first cards, and more of
-// them when that is asked for, so that no step of the board draws thousands.
+// A week can have thousands of tasks, most of them in one cell of the board: each cell shows its first cards, and more on
+// demand, so that the board never renders thousands at once.
 import { useCallback, useState } from 'react';
 
 const shownAtFirst = 24;
@@ -16,14 +16,14 @@ export function firstCards<T extends { id: string }>(
 }
 
 export interface CardsShown {
-  /** The cards shown in a place; `alwaysShown` is included in any position. */
+  /** The cards shown in a cell; `alwaysShown` are included at any position. */
   of: <T extends { id: string }>(place: string, cards: readonly T[], alwaysShown?: string | null) => readonly T[];
   showMore: (place: string) => void;
-  /** Keeps cards in sight that were just moved: they must not vanish behind the first ones of where they went. */
+  /** Keeps cards visible that were just moved: they must not disappear behind the first ones of their new cell. */
   keep: (ids: readonly string[]) => void;
 }
 
-/** How many cards each place of the board shows, and which of them stay in sight. */
+/** The number of cards shown in each cell, and the cards that are always shown. */
 export function useCardsShown(): CardsShown {
   const [asked, setAsked] = useState<ReadonlyMap<string, number>>(new Map());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());

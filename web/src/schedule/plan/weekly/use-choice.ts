@@ -1,15 +1,15 @@
-// Which tasks of the board are chosen, to plan them together: by Ctrl or Shift with a click, by the key X, a whole row, or
-// one after another where a finger has no Ctrl.
+// The selection of tasks on the board, to plan them together: by Ctrl or Shift with a click, by the X key, by a whole row, or
+// on touchscreens by tapping one after another.
 import { useMemo, useState } from 'react';
 import type { BoardCard } from './week-board.ts';
 
 export interface Choice {
   ids: ReadonlySet<string>;
-  /** A tap chooses instead of opening. */
+  /** A tap selects instead of opening. */
   isOn: boolean;
   turn: (isOn: boolean) => void;
   toggle: (id: string) => void;
-  /** Chooses from the card chosen last to this one, in the order given. */
+  /** Selects from the card selected last to this one, in the given order. */
   extend: (id: string, order: readonly string[]) => void;
   add: (ids: readonly string[]) => void;
   clear: () => void;

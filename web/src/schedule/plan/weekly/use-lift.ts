@@ -9,7 +9,7 @@ import { givenTo, movedTo, type BoardCard, type BoardGroup, type Grouping } from
 export interface Lift {
   id: string;
   day: number | null;
-  /** The name of the row that it hangs over. */
+  /** The name of the row that it is over. */
   row: string;
 }
 
@@ -20,7 +20,7 @@ interface LiftOptions {
   mayEdit: boolean;
   archived: string | null;
   choice: Choice;
-  /** Why a card cannot be put on a day, or none. */
+  /** Why a card cannot be moved to a day, or null. */
   whyNot: (card: BoardCard, day: number | null) => string | null;
   onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
@@ -28,13 +28,13 @@ interface LiftOptions {
 
 const days: readonly (number | null)[] = [null, 0, 1, 2, 3, 4, 5, 6];
 
-/** The day next to another in the order of the columns; at the ends it stays. */
+/** The next day in the order of the columns; the same at the ends. */
 function adjacentDay(day: number | null, step: -1 | 1): number | null {
   const at = days.indexOf(day) + step;
   return at < 0 || at >= days.length ? day : (days[at] ?? null);
 }
 
-/** The row next to another; rows that give no name of their own, and the ends, hold it where it is. */
+/** The next row; the same at the ends, or if cards do not adopt the row's name. */
 function adjacentRow(groups: readonly BoardGroup[], row: string, step: -1 | 1): string {
   const named = groups.filter((group) => group.key !== '' || group.name === row);
   return named[named.findIndex((group) => group.name === row) + step]?.name ?? row;
@@ -55,7 +55,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
 
   const rowOf = (card: BoardCard) => groups.find((group) => group.cards.includes(card))?.name ?? '';
 
-  /** A chosen card takes the others that are chosen with it; each keeps its row where the card keeps its own. */
+  /** A selected card moves the other selected cards, too; each keeps its row if the card keeps its own. */
   function move(card: BoardCard, { day, row }: Pick<Lift, 'day' | 'row'>) {
     focusNext.current = card.id;
     const key = groups.find((group) => group.name === row)?.key ?? '';
@@ -80,7 +80,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
     );
   }
 
-  /** The card by its name, or how many go with it. */
+  /** The card's name, or the number of cards moved. */
   function describeLifted(card: BoardCard): string {
     return choice.ids.has(card.id) && choice.ids.size > 1 ? `${choice.ids.size} tasks` : card.task.name;
   }
@@ -146,7 +146,7 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, 
     }
   }
 
-  // The browser presses a button at the release of Space.
+  // The browser clicks a button on the release of Space.
   function onKeyUp(event: KeyboardEvent) {
     if (event.key === ' ') event.preventDefault();
   }

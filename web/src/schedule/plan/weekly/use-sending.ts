@@ -1,5 +1,5 @@
-// Sends the changes of the weekly plan from any page of the product: as soon as there is a connection, and from time to
-// time while something waits.
+// Sends the waiting changes of the weekly plan from any page: as soon as there is a connection, and at intervals while
+// something waits.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { liveState } from '../../../client/live.ts';
@@ -12,7 +12,7 @@ const retryMillis = 15_000;
 
 async function sendAll(queries: QueryClient, userId: string): Promise<void> {
   await Promise.all([loadChanges(), constraintQueue.load(), proposalQueue.load()]);
-  // Constraint first: a promise is taken only once nothing does.
+  // Constraints first: the server accepts a promise only once no constraint is open.
   await constraintQueue.send(userId);
   const isChanged = await sendChanges(userId);
   await proposalQueue.send(userId);
@@ -23,7 +23,7 @@ async function sendAll(queries: QueryClient, userId: string): Promise<void> {
   proposalQueue.forgetSent();
 }
 
-/** Sends what waits of a person now; of nobody: nothing. */
+/** Sends a person's waiting changes; does nothing for null. */
 export function useSendNow(userId: string | null): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
@@ -32,11 +32,11 @@ export function useSendNow(userId: string | null): () => void {
   }, [queries, userId]);
 }
 
-/** Keeps sending what waits of a person while mounted. */
+/** Keeps sending a person's waiting changes while mounted. */
 export function useSending(userId: string | null): void {
   const send = useSendNow(userId);
   const state = liveState.use();
-  // The browser knows that there is a network; the stream, that the server answers.
+  // The browser knows about the network, and the live stream about the server.
   useEffect(() => {
     if (state === 'live') send();
   }, [state, send]);

@@ -1,5 +1,5 @@
-// Taking back what was just done on the board: a drop, a promise, what became of it, of one task or of many at once. A step
-// back is a change like any other, under the version that is seen now, and is not made over what somebody else did since.
+// Undo on the board: a move, a promise or an outcome, of one task or of many. An undo is a normal change, based on the current
+// version, and never overwrites what somebody else has changed since.
 import { useCallback, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { useLatest } from '../../../ui/data-grid/use-latest.ts';
@@ -26,13 +26,13 @@ interface UndoOptions {
   week: string;
   cards: readonly BoardCard[];
   change: (moves: readonly Move[]) => void;
-  /** Anyone who does not plan the week takes nothing back. */
+  /** People without permission to plan cannot undo. */
   mayEdit: boolean;
 }
 
 const noKeys: readonly Shortcut[] = [];
 
-/** Changes cards; what it did is reported, "promised" of many, and withdrawn as one, by its toast or by Ctrl+Z. */
+/** Changes cards; a toast describes the change, and it can be undone as a whole by the toast or by Ctrl+Z. */
 export type ChangeCards = (moves: readonly Move[], words?: string) => void;
 
 export function useWeekUndo(options: UndoOptions): ChangeCards {
@@ -89,7 +89,7 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
       const step = { week, parts };
       change(moves);
       steps.current.push(step);
-      // Not yet the server's word: what it refuses is described by a message of its own.
+      // The server has not confirmed yet: a refusal gets a message of its own.
       toast.info({
         title: parts.length === 1 ? describeStep(parts[0]!) : withTaskCount(parts.length, words),
         undo: () => undoAction(step),

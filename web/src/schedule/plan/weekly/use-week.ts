@@ -1,5 +1,4 @@
-// One week of the plan: from the server, or as it was seen last where the server cannot be reached; changes go through
-// the queue.
+// One week of the plan: from the server, or the last known board while the server is unreachable; changes go through the queue.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keptFor, useCaller } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
@@ -20,16 +19,16 @@ interface WeekChoice {
   projectId: string;
   /** The Monday. */
   week: string;
-  /** How many weeks are looked ahead. */
+  /** The length of the look-ahead in weeks. */
   weeks: number;
-  /** Every task, however many there are. */
+  /** Loads every task, regardless of their number. */
   isWhole: boolean;
 }
 
-/** As many as the server gives at once. */
+/** The most tasks per call. */
 export const everyTask = 20_000;
 
-/** The board of the week chosen, how to change it, and what waits. */
+/** The board of the chosen week, functions to change it, and the waiting changes. */
 export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekChoice) {
   const caller = useCaller();
   const userId = caller.kinde_id;
@@ -60,7 +59,7 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
       const board = await keptBoard(key);
       if (!isGone) setKept(board);
     }
-    // At once, not only when the server is known to be out of reach: what was seen last is better than a wait.
+    // Immediately, not only when the server is unreachable: the last known board is better than a wait.
     if (!query.data && owner !== null) void look().catch(() => undefined);
     return () => {
       isGone = true;
@@ -169,10 +168,10 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
   };
 }
 
-/** A line that holds an answer back longer is as good as none: what is proposed waits. */
+/** After this time a slow connection counts as offline, and the proposal waits. */
 const maxHoldMs = 8000;
 
-/** A person's reports on a project that wait in a queue, or were just sent. */
+/** A person's entries for a project in a queue, waiting or just sent. */
 function useOwn<One extends Waiting & { projectId: string }>(
   { waiting }: PersistedQueue<One>,
   owner: string | null,

@@ -17,16 +17,16 @@ interface WaitingBarProps {
   constraints: readonly WaitingConstraint[];
   proposals: readonly WaitingProposal[];
   sending: boolean;
-  /** The day that it is on site. */
+  /** Today on site. */
   today: string;
   onSend: () => void;
   /** Opens a task in the week of a Monday. */
   onOpen: (taskId: string, week: string) => void;
-  /** Whether the week of a Monday may hold a task. */
+  /** Whether tasks can be planned in the week of a Monday. */
   isOpenable: (taskId: string, week: string) => boolean;
 }
 
-/** A plan of a task in words: "Wednesday, promised". */
+/** The plan of a task in words: "Wednesday, promised". */
 function describePlan(values: PlanValues): string {
   if (values.day === null) return 'out of the week';
   const reason = values.reason ? `, ${describeReason(values.reason).toLowerCase()}` : '';
@@ -145,7 +145,7 @@ function StuckChange({ change, today, onSend, onOpen }: StuckChangeProps) {
   );
 }
 
-/** A change of a constraint in words: "A constraint closed". */
+/** The change of a constraint in words: "A constraint closed". */
 const describeConstraint = ({ change }: WaitingConstraint) =>
   change.kind === 'new'
     ? `${describeReason(change.constraintType)} found missing`

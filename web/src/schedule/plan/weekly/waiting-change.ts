@@ -1,4 +1,4 @@
-// A change of the weekly plan that waits for the network: what it was made on, when it was said, and how it is sent.
+// A change of the weekly plan that waits for the network: the values it is based on, its time, and its form for the call.
 import { longestWaitSeconds } from '@horizon/schedule';
 import type { CallInput } from '../../../client/api.ts';
 import { sameValues, unplanned, valuesOf, type Commitment, type PlanValues } from './week-board.ts';
@@ -8,7 +8,7 @@ type ReportEntry = CallInput<'reportCommitments'>['body']['entries'][number];
 
 /** A change that has not reached the server yet. */
 export interface WaitingChange {
-  /** Project, week and task: a later change of the same takes its place. */
+  /** Project, week and task: a later change with the same key replaces it. */
   key: string;
   userId: string;
   workspaceId: string;
@@ -17,34 +17,34 @@ export interface WaitingChange {
   actionId: string;
   taskName: string;
   values: PlanValues;
-  /** Anyone who does not plan the week says of the own promises what became of them. */
+  /** Whether it is a report on the person's own promise, by somebody who may not plan. */
   isReport: boolean;
-  /** The values on screen when the person changed them; null if nothing was planned. */
+  /** The values shown when the person changed them; null if nothing was planned. */
   seen: PlanValues | null;
-  /** The version of what was seen: the server takes the change only where it still is the present one. 0: nothing. */
+  /** The version of the values shown, which must still be current on the server; 0 if there were none. */
   seenVersion: number;
-  /** Counts the changes of this task, so that one made while another is sent is not lost. */
+  /** Counts the changes of this task, so that one made while another is being sent is not lost. */
   turn: number;
-  /** When it was said. */
+  /** The time of the change. */
   at: string;
-  /** When it was promised, where that waits too; null if the server knows of the promise, or there is none. */
+  /** The time of the promise if that is unsent, too; null if the server has the promise, or if there is none. */
   promisedAt: string | null;
-  /** Why the server did not take it, or what others did meanwhile. */
+  /** Why the server refused it, or the conflict with others. */
   refusal: string | null;
-  /** The server's word for the refusal; null if the whole call was refused. */
+  /** The code of the refusal; null if the whole call was refused. */
   refusalCode?: string | null;
   conflict: PlanValues | null;
   conflictVersion: number;
-  /** The server has it; shown until the board has been read again. */
+  /** The server has it; shown until the board has been fetched again. */
   isSent: boolean;
 }
 
-/** The key under which a change waits. */
+/** The key of a waiting change. */
 export function changeKey(userId: string, projectId: string, week: string, actionId: string): string {
   return [userId, projectId, week, actionId].join('|');
 }
 
-/** A change after an earlier one of the same task: what was seen first counts, or what has just been sent. */
+/** A change that replaces an earlier one of the same task: it is based on the values seen first, or just sent. */
 export function following(earlier: WaitingChange, change: WaitingChange): WaitingChange {
   const turn = earlier.turn + 1;
   const { seenVersion } = earlier;
@@ -52,26 +52,26 @@ export function following(earlier: WaitingChange, change: WaitingChange): Waitin
     const promisedAt = promisedAtOf(change.values, earlier.values, change.at);
     return { ...change, seen: earlier.values, seenVersion, promisedAt, turn };
   }
-  // A waiting promise keeps its own moment through later reports on it.
+  // A waiting promise keeps its own time through later reports.
   const isStanding = change.values.state !== 'planned';
   const promisedAt = isStanding ? (earlier.promisedAt ?? change.promisedAt) : null;
   return { ...change, seen: earlier.seen, seenVersion, promisedAt, turn };
 }
 
-/** The moment of a promise that the server does not have yet; null if the change makes none. */
+/** The time of an unsent promise; null if the change is not a promise. */
 export function promisedAtOf(values: PlanValues, known: PlanValues | null, at: string): string | null {
   return values.state !== 'planned' && (known?.state ?? 'planned') === 'planned' ? at : null;
 }
 
-/** How long ago something was said: by its age the clock of this machine need not be right. */
+/** The age of a change, which the server uses so that this machine's clock need not be right. */
 const secondsAgo = (at: string, now: Date) =>
   Math.min(longestWaitSeconds, Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000)));
 
-/** The change as the call takes it. */
+/** The change in the form of the call. */
 export function entryOf(change: WaitingChange, now: Date): PlanEntry {
   const { actionId: action_id, seenVersion: version, values, promisedAt } = change;
   const said_seconds_ago = secondsAgo(change.at, now);
-  // A task without a day is out of the week: it has no state.
+  // A task without a day is out of the week and has no state.
   if (values.day === null) return { action_id, version, day: null, said_seconds_ago };
   // Keep the promise before the outcome even if the clock was set back in between.
   const promised = promisedAt ? { promised_seconds_ago: Math.max(said_seconds_ago, secondsAgo(promisedAt, now)) } : {};

@@ -52,25 +52,25 @@ const week = (tasks: WeekTask[]): WeekAnswer => ({
 });
 
 describe('the board of a week', () => {
-  it('shows a waiting change in place of what the server knows', () => {
+  it('shows a waiting change instead of the stored values', () => {
     const board = cardsOf(week([task({ commitment: commitment({ day: 1 }) })]), [change({ values: planned(3) })]);
 
     expect(board.map((card) => [card.values.day, card.waiting?.values.day])).toEqual([[3, 3]]);
   });
 
-  it('leaves changes of other weeks where they belong', () => {
+  it('ignores changes of other weeks', () => {
     const board = cardsOf(week([task({ commitment: commitment({ day: 1 }) })]), [change({ week: '2026-05-11' })]);
 
     expect(board.map((card) => [card.values.day, card.waiting])).toEqual([[1, null]]);
   });
 
-  it('shows what was sent until the board is read again, without calling it waiting', () => {
+  it('shows a sent change until the board is fetched again, but not as waiting', () => {
     const board = cardsOf(week([task({})]), [change({ values: planned(3), isSent: true })]);
 
     expect(board.map((card) => [card.values.day, card.waiting])).toEqual([[3, null]]);
   });
 
-  it('groups by what the programme itself calls its tasks, and leaves that as it is where a card is dropped', () => {
+  it('groups by the programme’s own codes, which do not change when a card is dropped', () => {
     const tasks = [
       task({ action_id: 'a', group_values: { trade: 'FI Finishes', 'code:Phase Code': 'E' } }),
       task({ action_id: 'b', group_values: { trade: 'CI Civil' } }),
@@ -90,7 +90,7 @@ describe('the board of a week', () => {
     expect(defaultGrouping(cards, offered)).toBe('trade');
   });
 
-  it('groups by crew, else by who is responsible; those without come last', () => {
+  it('groups by crew, otherwise by responsible person; tasks without come last', () => {
     const tasks = [
       task({ action_id: 'a' }),
       task({ action_id: 'b', crew: 'Steel fixers' }),
@@ -102,19 +102,19 @@ describe('the board of a week', () => {
     expect(groups.map((group) => group.name)).toEqual(['Ana Diaz', 'Steel fixers', 'No crew or responsible']);
   });
 
-  it('takes promise and reason away with the day', () => {
+  it('removes promise and reason with the day', () => {
     const out = movedTo({ ...planned(2), state: 'not done', reason: 'weather', note: 'Storm' }, null);
 
     expect(out).toEqual({ ...planned(null), note: 'Storm' });
   });
 
-  it('gives a card of another row to that crew, and to nobody where rows are people', () => {
+  it('assigns a card moved to another row to that crew, but not to a person', () => {
     expect(givenTo(planned(1), 'crew', 'Formworkers').crew).toBe('Formworkers');
     expect(givenTo(planned(1), 'trade', 'Concrete').trade).toBe('Concrete');
     expect(givenTo(planned(1), 'responsible', 'Ana Diaz')).toEqual(planned(1));
   });
 
-  it('shows a card in the row of the crew that it was given to, before the server knows', () => {
+  it('shows a card in the row of its new crew before the server has the change', () => {
     const cards = cardsOf(week([task({ crew: 'Steel fixers', commitment: commitment({}) })]), [
       change({ values: { ...planned(1), crew: 'Formworkers' } }),
     ]);
@@ -122,7 +122,7 @@ describe('the board of a week', () => {
     expect(groupsOf(cards, 'crew').map((group) => group.key)).toEqual(['Formworkers']);
   });
 
-  it('holds what is due and what should have been done before; what begins later is looked ahead at', () => {
+  it('contains due and overdue tasks; tasks that begin later are in the look-ahead', () => {
     const cards = cardsOf(
       week([
         task({ action_id: 'due' }),
@@ -152,7 +152,7 @@ describe('the board of a week', () => {
 describe('a promise', () => {
   const ready = { canBePromised: true, openConstraints: 0, day: 0 };
 
-  it('is refused in words while a constraint is open', () => {
+  it('is refused with a reason while a constraint is open', () => {
     expect(whyNotPromised({ canBePromised: false, openConstraints: 2, day: 1 }, sampleWeek, sampleWeek)).toBe(
       'It cannot be promised: 2 constraints are open. Close them first.',
     );
@@ -164,18 +164,18 @@ describe('a promise', () => {
     );
   });
 
-  it('is free otherwise', () => {
+  it('is possible otherwise', () => {
     expect(whyNotPromised(ready, sampleWeek, sampleWeek)).toBeNull();
   });
 
-  it('can be made to the last day of its week, and not after it', () => {
+  it('can be made until the last day of its week, and not later', () => {
     expect(whyNotPromised(ready, sampleWeek, '2026-05-10')).toBeNull();
     expect(whyNotPromised(ready, sampleWeek, '2026-05-11')).toBe(
       'It cannot be promised any more: the week is over. Promise it for this week or a later one.',
     );
   });
 
-  it('is closed from the first day of its week on', () => {
+  it('can be closed from the first day of its week on', () => {
     expect(whyNotClosed(sampleWeek, '2026-05-03')).toMatch(/^The week begins on Monday, 4 May 2026: record then/);
     expect(whyNotClosed(sampleWeek, sampleWeek)).toBeNull();
     expect(whyNotClosed(sampleWeek, '2026-05-20')).toBeNull();
@@ -201,14 +201,14 @@ describe('constraints that wait for the network', () => {
     change: { kind: 'new', constraintType: 'materials', description: 'No reo', need_by: null },
   });
 
-  it('keep a task from being promised from the moment they are found', () => {
+  it('prevent a promise as soon as they are added', () => {
     const task1 = withConstraints(task({}), [found]);
 
     expect(task1.constraints).toMatchObject([{ id: 'k2', status: 'open', description: 'No reo' }]);
     expect(task1.can_be_promised).toBe(false);
   });
 
-  it('let a task be promised once the last is closed, and not before', () => {
+  it('allow a promise once the last one is closed, and not before', () => {
     const open = withConstraints(task({}), [found]);
     const [known] = open.constraints;
 
@@ -222,30 +222,30 @@ describe('constraints that wait for the network', () => {
     expect(stillOpen.can_be_promised).toBe(false);
   });
 
-  it('leave other tasks as they are', () => {
+  it('do not affect other tasks', () => {
     const other = task({ action_id: 't2' });
 
     expect(withConstraints(other, [found])).toBe(other);
   });
 });
 
-describe('a day that is over', () => {
-  it('is named before it is promised; today is not over', () => {
+describe('a past day', () => {
+  it('is pointed out before a promise; today is not past', () => {
     expect(dayIsOverNote('2026-05-04', '2026-05-05')).toMatch(/4 May 2026 is over/);
     expect(dayIsOverNote('2026-05-05', '2026-05-05')).toBeNull();
     expect(dayIsOverNote(null, '2026-05-05')).toBeNull();
   });
 });
 
-describe('a board that does not hold every task', () => {
-  it('says how many of how many it shows, and nothing where it shows them all', () => {
+describe('a board that does not contain every task', () => {
+  it('shows how many of how many it contains, and nothing if it contains all', () => {
     expect(cutBoardNote(2000, 4217)).toBe('The first 2,000 of 4,217 tasks are shown.');
     expect(cutBoardNote(12, 12)).toBeNull();
   });
 });
 
-describe('a task that two weeks would hold', () => {
-  it('says for which day it is promised already', () => {
+describe('a task that is planned in another week', () => {
+  it('shows the day for which it is promised already', () => {
     const otherWeek = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
 
     expect(elsewhereNote(task({ elsewhere: otherWeek }))).toBe('Promised for Sunday, 17 May 2026');
@@ -258,7 +258,7 @@ describe('a task that two weeks would hold', () => {
 });
 
 describe('a task without a day', () => {
-  it('says what was said of it for the week before, where no other week holds it', () => {
+  it('shows its outcome in the previous week, if it is in no other week', () => {
     const otherWeek = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
 
     expect(withoutDayNote(task({ week_before: 'not done' }))).toBe('Not done last week, no day yet');
@@ -267,8 +267,8 @@ describe('a task without a day', () => {
   });
 });
 
-describe('a day without work', () => {
-  it('is named where a task is planned or promised for it', () => {
+describe('a non-working day', () => {
+  it('is pointed out if a task is planned or promised for it', () => {
     expect(noWorkNote(task({}), planned(6), '2026-05-04')).toBe(
       'Sunday, 10 May 2026 is a non-working day in the calendar of this task.',
     );
@@ -279,8 +279,8 @@ describe('a day without work', () => {
   });
 });
 
-describe('a change that the server refused', () => {
-  it('does not be on its card: what the server holds does', () => {
+describe('a refused change', () => {
+  it('does not show on its card, which shows the stored values', () => {
     const known = task({ commitment: commitment({ state: 'promised' }) });
     const refused = change({ refusal: 'The promise stands.', refusalCode: 'promise_stands', values: planned(1) });
 
@@ -292,7 +292,7 @@ describe('a change that the server refused', () => {
 });
 
 describe('a task on the board', () => {
-  it('says since when it is overdue by the programme, until it is done', () => {
+  it('shows since when it is overdue by the programme, until it is done', () => {
     const late = card(task({ end_date: '2026-05-06' }));
 
     expect(overdueNote(late, sampleWeek, '2026-05-07')).toBe('Overdue: due 6 May 2026');
@@ -300,7 +300,7 @@ describe('a task on the board', () => {
     expect(overdueNote({ ...late, values: { ...planned(1), state: 'done' } }, sampleWeek, '2026-05-07')).toBeNull();
   });
 
-  it('is not called overdue on the board of a week that is settled, which is history', () => {
+  it('is not shown as overdue on the board of a settled week, which is history', () => {
     const late = card(task({ end_date: '2026-05-06' }));
 
     expect(overdueNote(late, sampleWeek, '2026-05-17')).toBe('Overdue: due 6 May 2026');

@@ -1,4 +1,4 @@
-// The board of a week as a person sees it: what the server knows, with the changes that still wait applied to it.
+// The board of a week as shown: the server's data with the waiting changes applied.
 import type { TaskGrouping } from '@horizon/schedule';
 import type { CallAnswer } from '../../../client/api.ts';
 import { groupBy } from '../parts/group-by.ts';
@@ -12,13 +12,13 @@ export type Commitment = NonNullable<WeekTask['commitment']>;
 export type CommitmentState = Commitment['state'];
 export type VarianceReason = NonNullable<Commitment['reason']>;
 
-/** Fields of a promise that a person can change. */
+/** The fields of a plan that a person can change. */
 export interface PlanValues {
   day: number | null;
   state: CommitmentState;
   reason: VarianceReason | null;
   note: string | null;
-  /** Whose row it is in; none follows the task. */
+  /** The crew whose row it is in; null to follow the task. */
   crew: string | null;
   trade: string | null;
 }
@@ -30,35 +30,35 @@ export interface BoardCard {
   openConstraints: number;
   canBePromised: boolean;
   waiting: WaitingChange | null;
-  /** A proposal for it that has not reached the planner; null if none waits. */
+  /** An unsent proposal for it; null if there is none. */
   proposal?: WaitingProposal | null;
 }
 
 export interface BoardGroup {
-  /** The name that a card dropped here takes on; empty where it keeps its own. */
+  /** The name that a dropped card adopts; empty if it keeps its own. */
   key: string;
   name: string;
   cards: BoardCard[];
 }
 
-/** Key of one of the groupings that the programme offers. */
+/** The key of one of the programme's groupings. */
 export type Grouping = string;
 
 export const unplanned: PlanValues = { day: null, state: 'planned', reason: null, note: null, crew: null, trade: null };
 
-/** Planned values of a task; without a commitment it has no day. */
+/** The planned values of a task; without a commitment it has no day. */
 export function valuesOf(commitment: Commitment | null): PlanValues {
   if (!commitment) return unplanned;
   const { day, state, reason, note, crew, trade } = commitment;
   return { day, state, reason, note, crew, trade };
 }
 
-/** The version under which a change of a commitment is sent; 0 where there is none, or none any more. */
+/** The version for a change of a commitment; 0 if there is none, or if it was deleted. */
 export function versionOf(commitment: Commitment | null): number {
   return commitment && commitment.day !== null ? commitment.version : 0;
 }
 
-/** Whether two plans of a task are the same; two tasks out of the week are, regardless of their notes. */
+/** Whether two plans of a task are equal; two plans out of the week are, regardless of their notes. */
 export function sameValues(a: PlanValues, b: PlanValues): boolean {
   if (a.day === null && b.day === null) return true;
   const isSame = (field: 'reason' | 'note' | 'crew' | 'trade') => (a[field] ?? '') === (b[field] ?? '');
@@ -70,13 +70,13 @@ export function sameValues(a: PlanValues, b: PlanValues): boolean {
 /** A task without a commitment is in the row of its own crew and trade. */
 const unplannedOf = ({ crew, trade }: WeekTask): PlanValues => ({ ...unplanned, crew, trade });
 
-/** How a card counts in its week: if that is settled, as it counted then, regardless of later reports. */
+/** The state that counts for the week: in a settled week the one at that time, regardless of later reports. */
 export function countedState({ task, values }: BoardCard): CommitmentState {
-  // A board that was kept before weeks were settled says nothing of it.
+  // Boards stored by an older build lack this field.
   return values.state === 'planned' ? 'planned' : (task.commitment?.settled_state ?? values.state);
 }
 
-/** Every task of the answer once, with waiting changes applied to. */
+/** Every task of the answer once, with the waiting changes applied. */
 export function cardsOf(
   answer: WeekAnswer,
   waiting: readonly WaitingChange[] = [],
@@ -106,7 +106,7 @@ export function cardsOf(
     });
 }
 
-/** The cards with the proposals that have not reached the planner; what was refused asks for its author before the rest. */
+/** The cards with their unsent proposals; a refused proposal takes precedence. */
 export function withProposals(cards: BoardCard[], waiting: readonly WaitingProposal[]): BoardCard[] {
   const open = waiting.filter((one) => !one.isSent && !one.isWithdrawn);
   if (open.length === 0) return cards;
@@ -117,9 +117,9 @@ export function withProposals(cards: BoardCard[], waiting: readonly WaitingPropo
   });
 }
 
-/** The groupings of a board; one that was kept before it said them knows three. */
+/** The groupings of a board; a board stored by an older build has the three basic ones. */
 export function groupingsOf(answer: WeekAnswer | null): readonly TaskGrouping[] {
-  // A kept board may be of an earlier form.
+  // A stored board may have an older format.
   const offered = answer?.groupings as WeekAnswer['groupings'] | undefined;
   return (
     offered ?? [
@@ -130,7 +130,7 @@ export function groupingsOf(answer: WeekAnswer | null): readonly TaskGrouping[] 
   );
 }
 
-/** The name of the row of a card: what is planned for the week before what the task has. */
+/** The name of a card's row: from the plan of the week, otherwise from the task. */
 function nameOf({ task, values }: BoardCard, by: Grouping): string {
   const ofProgramme = (task.group_values as WeekTask['group_values'] | undefined)?.[by];
   const own = {
@@ -147,7 +147,7 @@ const nobody: Readonly<Record<string, string>> = {
   wbs: 'At the top of the programme',
 };
 
-/** The default grouping of the tasks of a week: by crew, else by the property most tasks have. */
+/** The default grouping of a week's tasks: by crew, otherwise by the property that most tasks have. */
 export function defaultGrouping(cards: readonly BoardCard[], offered: readonly TaskGrouping[]): Grouping {
   const share = (by: Grouping) => cards.filter((card) => nameOf(card, by) !== '').length / Math.max(cards.length, 1);
   const isUseful = ({ key }: TaskGrouping) =>
@@ -156,20 +156,20 @@ export function defaultGrouping(cards: readonly BoardCard[], offered: readonly T
   return offered.find(isUseful)?.key ?? 'crew';
 }
 
-/** Whether a card is in the week itself: what is planned or due in it, and what should have been done before. */
+/** Whether a card belongs to the week itself: planned or due in it, or overdue. */
 export function isOfWeek({ task, values, waiting }: BoardCard, week: string): boolean {
   return values.day !== null || waiting !== null || (task.start_date ?? '9') <= dayAfter(week, 6);
 }
 
-/** Whether a task's name or activity id holds the words searched for; every one does where there are none. */
+/** Whether a task's name or activity id contains the words; always true for an empty search. */
 export function matchesWords({ task }: BoardCard, words: string): boolean {
   return `${task.code ?? ''} ${task.name}`.toLowerCase().includes(words.trim().toLowerCase());
 }
 
-/** Groupings whose value a card adopts when it is dropped in another row. */
+/** The groupings whose value a card adopts when it is dropped in another row. */
 const takesOn = (by: Grouping): by is 'crew' | 'trade' => by === 'crew' || by === 'trade';
 
-/** Cards by group in the order of their names; those without a group come last. */
+/** The cards by group, ordered by name; those without a group come last. */
 export function groupsOf(
   cards: readonly BoardCard[],
   by: Grouping,
@@ -181,7 +181,7 @@ export function groupsOf(
     .map(([name, members]) => ({ key: takesOn(by) ? name : '', name: name || none, cards: members }));
 }
 
-/** Crews and subcontractors that the board names, by the alphabet. */
+/** The crews and subcontractors on the board, in alphabetical order. */
 export function crewsOf(cards: readonly BoardCard[]): string[] {
   const names = cards.flatMap(({ task, values }) => [values.crew, task.crew]).filter((name) => name !== null);
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
@@ -192,25 +192,25 @@ export function givenTo(values: PlanValues, by: Grouping, row: string): PlanValu
   return row === '' || !takesOn(by) ? values : { ...values, [by]: row };
 }
 
-/** The values of a card that goes to another day: what was promised or closed holds, without a day nothing does. */
+/** The values of a card moved to another day: promise and outcome stay, but without a day they are removed. */
 export function movedTo(values: PlanValues, day: number | null): PlanValues {
   const { note, crew, trade } = values;
   return day === null ? { ...unplanned, note, crew, trade } : { ...values, day };
 }
 
-/** Monday of the week of a day, `YYYY-MM-DD`. */
+/** The Monday of a day's week, `YYYY-MM-DD`. */
 export function mondayOf(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   const weekday = (new Date(at).getUTCDay() + 6) % 7;
   return new Date(at - weekday * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day some days later. */
+/** The day `days` later. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The Monday of the week of the look-ahead that a card belongs to; `week`: the first one. */
+/** The Monday of the look-ahead week that a card belongs to; `week` is the first one. */
 export function weekOfCard(card: BoardCard, week: string): string {
   return isOfWeek(card, week) ? week : mondayOf(card.task.start_date ?? week);
 }

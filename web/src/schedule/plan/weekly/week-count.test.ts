@@ -15,19 +15,19 @@ const cards = [
 const beyond = { without_day: ['v'], planned: ['w'], promised: ['x', 'y'], done: ['z'], 'not done': [], kept: 1 };
 
 describe('the figures of a week', () => {
-  it('count the tasks beyond the board too', () => {
+  it('include tasks that are not on the board', () => {
     const count = countWeek(cards, beyond, { week: sampleWeek, today: '2026-05-06' });
 
     expect(count).toMatchObject({ promised: ['c', 'x', 'y'], done: ['a', 'z'], notDone: ['b'], withoutDay: 2 });
   });
 
-  it('count as not promised what is planned for a day and what has none', () => {
+  it('count tasks as not promised whether or not they have a day', () => {
     const { unpromised } = countWeek(cards, beyond, { week: sampleWeek, today: '2026-05-06' });
 
     expect(unpromised).toEqual(['d', 'w', 'e', 'v']);
   });
 
-  it('count a promise once it is closed, and every one once the week is over', () => {
+  it('count a promise once it is closed, and every promise once the week is over', () => {
     const during = countWeek(cards, beyond, { week: sampleWeek, today: '2026-05-10' });
     const after = countWeek(cards, beyond, { week: sampleWeek, today: '2026-05-11' });
 
@@ -49,23 +49,23 @@ describe('the figures of a week', () => {
   });
 });
 
-describe('the words next to the figures of a week', () => {
+describe('the texts next to the figures of a week', () => {
   const notes = (weekCards: readonly ReturnType<typeof on>[], today: string) =>
     keptNote(countWeek(weekCards, undefined, { week: sampleWeek, today }));
 
-  it('count the promises kept of those that are closed, and of all once the week is over', () => {
+  it('count the promises kept out of the closed ones, and out of all once the week is over', () => {
     expect(notes(cards, '2026-05-06')).toBe('1 of 2 closed promises kept; 1 still open');
     expect(notes(cards, '2026-05-11')).toBe('1 of 3 promises kept');
   });
 
-  it('count nothing where nothing is closed, or was ever promised', () => {
+  it('show no count if no promise is closed, or none was made', () => {
     expect(notes([on('c', 'promised')], '2026-05-06')).toBe('None is closed yet; 1 still open');
     expect(notes([on('d', 'planned')], '2026-05-06')).toBe('Nothing is promised yet');
     expect(notes([], '2026-05-11')).toBe('Nothing was promised for this week');
     expect(countWeek([], undefined, { week: sampleWeek, today: '2026-05-11' }).ppc).toBeNull();
   });
 
-  it('say of open promises what becomes of them, and nothing where there are none', () => {
+  it('explain how open promises will count, if there are any', () => {
     const open = (weekCards: readonly ReturnType<typeof on>[], today: string) =>
       stillOpenNote(countWeek(weekCards, undefined, { week: sampleWeek, today }));
 

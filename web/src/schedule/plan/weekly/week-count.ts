@@ -1,10 +1,10 @@
-// Counts for the figures of a week: its cards including waiting changes, and the tasks beyond those on the board. The
-// same rule as for plan reliability: a promise counts once it is closed, or once its week is over.
+// The figures of a week: its cards including waiting changes, and the tasks that are not on the board. By the rule of plan
+// reliability, a promise counts once it is closed, or once its week is over.
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { countedState, dayAfter, type BoardCard, type WeekAnswer } from './week-board.ts';
 
 export interface WeekCount {
-  /** Not promised for the week: planned for a day of it, or without one. */
+  /** The tasks not promised for the week, with or without a day. */
   unpromised: string[];
   withoutDay: number;
   promised: string[];
@@ -13,12 +13,12 @@ export interface WeekCount {
   /** The promises that PPC counts. */
   counted: string[];
   kept: number;
-  /** Per cent of the counted promises that were kept; null if none counts yet. */
+  /** The per cent of counted promises that were kept; null if none counts yet. */
   ppc: number | null;
   isOver: boolean;
 }
 
-/** Of a board that holds every task; one that was kept before its answer notified of more is taken for such. */
+/** For a board with every task, and for one stored by an older build. */
 export const nothingBeyond: WeekAnswer['beyond'] = {
   without_day: [],
   planned: [],
@@ -58,7 +58,7 @@ export function countWeek(
   };
 }
 
-/** How many promises of a week were kept, in words; of a week that has none to count, why there is no figure. */
+/** The number of promises kept in a week, in words; or why there is no figure. */
 export function keptNote({ counted, kept, promised, isOver }: WeekCount): string {
   const open = `${formatNumber(promised.length)} still open`;
   if (counted.length === 0) {

@@ -7,10 +7,10 @@ import type { BoardCard, WeekAnswer } from './week-board.ts';
 
 interface WeekFiguresProps {
   cards: readonly BoardCard[];
-  /** Tasks of the week beyond those on the board. */
+  /** The tasks of the week that are not on the board. */
   beyond: WeekAnswer['beyond'] | undefined;
   week: string;
-  /** The day on site. */
+  /** Today on site. */
   today: string;
   show: ShowTasks | null;
 }
@@ -18,7 +18,7 @@ interface WeekFiguresProps {
 const ppcRule =
   'Promises kept, of those of this week that are closed; a promise that was never closed counts as not kept once the week is over.';
 
-/** Promised, done and not done in the whole week, and the share of promises kept. */
+/** Promised, done and not done in the whole week, and the percentage of promises kept. */
 export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresProps) {
   const count = countWeek(cards, beyond, { week, today });
   const figure = (title: string, ids: readonly string[], shown: number | string = ids.length, rule?: string) =>

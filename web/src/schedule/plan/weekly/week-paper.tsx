@@ -26,7 +26,7 @@ interface WeekPaperProps {
   by: Grouping;
   words: string;
   answer: WeekAnswer;
-  /** The cards of the board, including changes still to be sent. */
+  /** The cards of the board, including unsent changes. */
   cards: readonly BoardCard[];
 }
 
@@ -37,7 +37,7 @@ const lookAheadSheet = (groups: readonly BoardGroup[], week: string, weeks: numb
   <LookAheadSheet groups={groups} week={week} weeks={weeks} />
 );
 
-/** The week and the look-ahead on paper and as files: all their tasks, however many the board shows. */
+/** Prints and exports the week and the look-ahead, with all of their tasks. */
 export function WeekPaper({ workspaceId, projectId, week, weeks, by, words, answer, cards }: WeekPaperProps) {
   const offered = groupingsOf(answer);
   const whole = async (): Promise<readonly BoardCard[]> => {

@@ -1,5 +1,5 @@
-// The week for the wall of a site office: by crew or subcontractor, days as columns, a box for each promise and for what
-// became of it, what is in the way, room for signatures.
+// The week for printing: by crew or subcontractor, with days as columns, boxes for promise and outcome, open constraints, and
+// space for signatures.
 import { formatDay } from '../../../ui/format.ts';
 import { classes } from '../../../ui/classes.ts';
 import { describeTasks } from '../parts/describe-tasks.ts';
@@ -69,7 +69,7 @@ export function WeekSheet({ groups, week, restDays }: WeekSheetProps) {
   );
 }
 
-/** Room for names, signatures and dates. */
+/** Space for names, signatures and dates. */
 export function Signatures({ who }: { who: readonly string[] }) {
   return (
     <div className={styles.signatures}>
@@ -103,7 +103,7 @@ function TaskRow({ card, week, isRest }: { card: BoardCard; week: string; isRest
   );
 }
 
-/** The task of a line: its name, and who and what it is below. */
+/** The task of a row: its name, with responsible person and location below. */
 export function TaskHead({ task }: { task: BoardCard['task'] }) {
   return (
     <th scope="row">

@@ -1,11 +1,11 @@
-// The weeks of the look-ahead side by side, each with its tasks and how many of them are ready: pressed, it is opened.
+// The weeks of the look-ahead side by side, each with the number of tasks and of ready tasks; pressing one opens it.
 import { countOf, formatDay } from '../../../ui/format.ts';
 import { dayAfter, type BoardCard, weekOfCard } from './week-board.ts';
 import styles from './weekly.module.css';
 
 interface WeekStripProps {
   cards: readonly BoardCard[];
-  /** The first one. */
+  /** The first week. */
   week: string;
   weeks: number;
   onOpen: (week: string) => void;

@@ -22,20 +22,20 @@ import styles from './weekly.module.css';
 
 interface WeekViewProps {
   week: string;
-  /** The day on site. */
+  /** Today on site. */
   today: string;
   groups: readonly BoardGroup[];
   by: Grouping;
-  /** Days without work in the calendar of the project. */
+  /** Non-working days of the project's calendar. */
   restDays: WeekAnswer['rest_days'];
   mayEdit: boolean;
-  /** Why nobody changes the week; null if the project is not archived. */
+  /** Why the week is read-only; null if the project is not archived. */
   archived: string | null;
   choice: Choice;
   whyNot: (card: BoardCard, day: number | null) => string | null;
   onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
-  /** Whether a tap can say of an overdue task that it is done. */
+  /** Whether a tap can mark an overdue task as done. */
   mayFinish: (card: BoardCard) => boolean;
   onDone: (card: BoardCard) => void;
 }
@@ -58,7 +58,7 @@ interface Cell {
 const columns: readonly (number | null)[] = [null, 0, 1, 2, 3, 4, 5, 6];
 const shortDay = (week: string, day: number) => formatDay(dayAfter(week, day)).replace(/ \d{4}$/, '');
 
-/** A press opens a card; with Ctrl or Shift, or while several are chosen by tapping, it chooses. */
+/** A press opens a card; with Ctrl or Shift, or while selecting by tap, it selects. */
 function pressing({ choice, mayEdit, onOpen }: WeekViewProps, order: readonly string[]) {
   return (card: BoardCard, event: MouseEvent) => {
     if (mayEdit && event.shiftKey) choice.extend(card.id, order);
@@ -131,7 +131,7 @@ function WeekBoard(props: WeekViewProps) {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on the cards rise to here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- key events of the cards bubble here */}
       <div
         ref={board}
         className={styles.board}
@@ -218,7 +218,7 @@ const placeOf = ({ row, day }: Cell) => `${day ?? 'none'} ${row}`;
 const headId = (group: BoardGroup) => `row:${group.name}`;
 const mayChooseAll = (group: BoardGroup, choice: Choice) => !group.cards.every(({ id }) => choice.ids.has(id));
 
-/** Stops of the arrow keys, in reading order; includes row heads while tasks are selected. */
+/** The stops for arrow keys, in reading order; includes row heads while tasks are selected. */
 function stopsOf(
   groups: readonly BoardGroup[],
   shownAt: (cell: Cell) => readonly BoardCard[],
@@ -230,7 +230,7 @@ function stopsOf(
   ]);
 }
 
-/** Chooses all of a crew. On the board the Tab key stops at it only where it is the `stop`. */
+/** Selects all tasks of a crew. It is a tab stop only while it is the board's `stop`. */
 function ChooseRow({ group, choice, stop }: { group: BoardGroup; choice: Choice; stop?: string | null }) {
   if (!mayChooseAll(group, choice)) return null;
   return (
@@ -250,7 +250,7 @@ function ChooseRow({ group, choice, stop }: { group: BoardGroup; choice: Choice;
 function DayByDay(props: WeekViewProps) {
   const { week, today, groups, restDays, mayEdit, choice } = props;
   const [params, setParams] = useAddress();
-  // The day stays as it was opened while tasks come and go on it.
+  // The open day stays while its tasks change.
   const [opened] = useState(() =>
     dayToOpen(
       groups.flatMap((group) => group.cards),

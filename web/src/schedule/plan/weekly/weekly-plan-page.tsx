@@ -1,4 +1,4 @@
-// The weekly plan: who promised what for which day, what blocks it, what became of it.
+// The weekly plan: promises by day, their constraints and their outcomes.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import type { TaskGrouping } from '@horizon/schedule';
@@ -59,7 +59,7 @@ const groupWords: Readonly<Record<string, string>> = {
 };
 const weekChoices = [1, 2, 3, 4, 5, 6];
 
-/** The board of a week with its look-ahead and its reliability. */
+/** The board of a week with its look-ahead and plan reliability. */
 export function WeeklyPlanPage() {
   const place = useProjectPlace('Weekly plan');
   const clock = useSiteClock();
@@ -77,7 +77,7 @@ export function WeeklyPlanPage() {
   const archived = useArchivedSentence(place.projectId);
   const undoableMoves = useWeekUndo({ week, cards: board.cards, change: board.change, mayEdit });
   const [undoable, restDayQuestion] = useAskedRestDay(week, undoableMoves);
-  // On a phone the day comes first, the figures after it.
+  // On a phone, the day comes before the figures.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const choice = useChoice(board.cards);
   const [left, setLeft] = useState<readonly LeftCard[]>([]);
@@ -104,7 +104,7 @@ export function WeeklyPlanPage() {
   );
   if (!board.answer || isElsewhere) {
     const state = <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />;
-    // A failure brings the heading of the page itself.
+    // A failure has its own page heading.
     return board.query.error ? (
       <>
         {waitingBar}
@@ -118,14 +118,14 @@ export function WeeklyPlanPage() {
       </ReportPage>
     );
   }
-  // A report on the own promise is final for anyone who does not plan the week.
+  // People who may not plan cannot undo a report on their own promise.
   // People who see only their own tasks do not see the programme behind the figures.
   const showBehind = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
   const words = params.get('q') ?? '';
   const found = here.filter((card) => matchesWords(card, words));
   const withoutDay = here.filter(({ values }) => values.day === null);
-  // One that was kept before it said how many there are holds them all.
+  // A board stored by an older build has all tasks.
   const { tasks_in_all: inAll = board.cards.length } = board.answer;
   const cut = cutBoardNote(board.cards.length, inAll);
   const today = clock.today();
@@ -284,7 +284,7 @@ export function WeeklyPlanPage() {
   );
 }
 
-/** Without a connection the week that was opened last is shown, where no other is asked for: it is kept here. */
+/** Offline, opens the week that is stored in this browser, unless the address has another. */
 function useKeptWeek(projectId: string, isMissing: boolean, open: WeekBarProps['onChange']) {
   const { kinde_id: personId } = useCaller();
   useEffect(() => {
@@ -293,7 +293,7 @@ function useKeptWeek(projectId: string, isMissing: boolean, open: WeekBarProps['
   }, [projectId, isMissing, personId, open]);
 }
 
-/** Grouping of the rows: from the address, else the last one chosen, else the default for the week's tasks. */
+/** The grouping of the rows: from the address, the last one chosen, or the default for the week's tasks. */
 function useRows(
   projectId: string,
   board: Pick<ReturnType<typeof useWeek>, 'answer' | 'cards'>,
@@ -317,7 +317,7 @@ function useRows(
   };
 }
 
-/** PPC by the rows of the board, if these are neither crews nor trades, which are always shown. */
+/** PPC by the board's rows, unless they are crews or trades, which are always shown. */
 function useGroupFigures(
   { workspaceId, projectId }: { workspaceId: string; projectId: string },
   week: string,
