@@ -73,6 +73,12 @@ export async function onPhone({ url, context }: Person): Promise<Page> {
   return phone.newPage();
 }
 
+/** Goes to another page as a link does, without loading anything again; from a blank tab it loads the page. */
+export async function follow(page: Page, address: string): Promise<void> {
+  if (!page.url().startsWith('http')) await page.goto(address);
+  else await page.evaluate((to) => history.pushState(null, '', to), address);
+}
+
 /** Where the calls of a project begin; `project`: the address of its pages. */
 export const callsOf = (project: string): string => `/api${project.replace('/w/', '/workspaces/')}`;
 

@@ -1,10 +1,10 @@
 // Checks for every page of a project.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectNothingCut } from './person.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectNothingCut, follow } from './person.ts';
 
-/** The page opens from its address under its heading, without a fault of accessibility, and fits a phone, every word whole. */
+/** The page opens at its address under its heading, without a fault of accessibility, and fits a phone, every word whole. */
 export async function expectWholePage(page: Page, address: string, heading: string): Promise<void> {
-  await page.goto(address);
+  await follow(page, address);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page);

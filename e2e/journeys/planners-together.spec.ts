@@ -38,10 +38,12 @@ test("a bar that one drags moves on the other's screen by itself", async () => {
     await holdBar(one.page, task, 40);
     await expect(endOf(one.page)).toHaveText(/^Finish \+/);
     await expect(await cellOf(other.page, task, 'Start')).toHaveText(before);
+    const predicted = (await endOf(one.page).innerText()).split(', ')[1]!;
     await one.page.mouse.up();
 
     await expect(await cellOf(other.page, task, 'Start')).not.toHaveText(before);
-    await expect(endOf(other.page)).toHaveText(await endOf(one.page).innerText());
+    for (const { page } of [one, other]) await expect(endOf(page)).toHaveText(`Finish ${predicted}`);
+    await expect(other.page.getByText(/changed the programme/).first()).toBeVisible();
   }
 });
 

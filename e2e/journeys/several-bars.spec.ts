@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { cellOf, endOf, findTask, openGantt, pointAtBar, rowOf, storedStart } from '../gantt.ts';
-import { expectAccessible, type Person } from '../person.ts';
+import type { Person } from '../person.ts';
 
 let planner: Person;
 let project: string;
@@ -54,7 +54,6 @@ test('bars that are chosen together are moved by one of them, stored as one step
   const moved = bars.map((_, at) => days(before[at]!, after[at]!));
   // As many days each; where that is a weekend, on to Monday.
   expect(Math.max(...moved) - Math.min(...moved)).toBeLessThanOrEqual(3);
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: `Undo: ${step}` }).click();
   await expect.poll(stored).toEqual(before);
@@ -81,7 +80,6 @@ test('Escape leaves all of them as they were', async () => {
 
 test('a shaded day is named under the pointer, and to who types it', async () => {
   const { page } = planner;
-  await page.goto(`${project}/gantt?q=Strip and back-prop, Level 20`);
   const row = rowOf(page, bars[0]!);
   await row.click();
   await page.keyboard.press('b');
