@@ -6,7 +6,7 @@ import { type DayLength, minutesOfUnit } from '../tasks/format-days.ts';
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `21 Nov 2026`, `21/11/2026`, `21.11.26`, `2026-11-21`; the year of `near` where none is typed. None when it is no day. */
+/** Parses `21 Nov 2026`, `21/11/2026`, `21.11.26`, `2026-11-21`, by default in the year of `near`. Null if it is not a day. */
 export function parseDayText(text: string, near: { year: number }): LocalDay | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -22,7 +22,7 @@ export function parseDayText(text: string, near: { year: number }): LocalDay | n
 export const noDayText = (text: string): string =>
   `“${text}” is not understood as a day: write 21 Nov 2026 or 21/11/2026.`;
 
-/** The text may be the beginning of a day, as `14 J` is: then nothing is wrong with it yet. */
+/** The text may be the beginning of a date, such as `14 J`, which is not wrong yet. */
 export function mayBecomeDay(text: string): boolean {
   const typed = text.trim().toLowerCase();
   if (/^\d{0,4}$/.test(typed) && (typed.length !== 2 || Number(typed) <= 31)) return true;
@@ -64,7 +64,7 @@ export interface TypedDuration {
   unit: 'm' | 'h' | 'd' | 'w' | 'mo';
 }
 
-/** `5`, `5d`, `1.5 weeks`, `4 h`; a bare number is in the unit given. None when it is no duration. */
+/** Parses `5`, `5d`, `1.5 weeks`, `4 h`; a plain number is in the given unit. Null if it is not a duration. */
 export function parseDuration(text: string, unit: TypedDuration['unit'], length: DayLength): TypedDuration | null {
   const parts = /^([+-]?\d+(?:[.,]\d+)?)\s*([a-z]*)$/i.exec(text.trim().replace('−', '-'));
   if (!parts) return null;
@@ -73,7 +73,7 @@ export function parseDuration(text: string, unit: TypedDuration['unit'], length:
   return { minutes: Math.round(Number(parts[1]!.replace(',', '.')) * minutesOfUnit(wanted, length)), unit: wanted };
 }
 
-/** `45`, `45%`; none below 0 or above 100. */
+/** Parses `45`, `45%`; null below 0 or above 100. */
 export function parsePercent(text: string): number | null {
   const parts = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(text.trim());
   const value = parts ? Number(parts[1]!.replace(',', '.')) : Number.NaN;
@@ -88,12 +88,12 @@ export interface TypedPredecessor {
 }
 
 export interface PredecessorContext {
-  /** The task that a number of a row or a code names; none when there is none. */
+  /** Finds a task by row number or activity id; null if there is none. */
   find: (reference: string) => number | null;
   length: DayLength;
 }
 
-/** `12`, `12FS+2d`, `A1010SS-50%, 14`; a list of links, or what is wrong with it. */
+/** Parses `12`, `12FS+2d`, `A1010SS-50%, 14`: a list of links, or a fault. */
 export function parsePredecessors(text: string, { find, length }: PredecessorContext): TypedPredecessor[] | string {
   const typed: TypedPredecessor[] = [];
   for (const piece of text.split(/[,;]/)) {

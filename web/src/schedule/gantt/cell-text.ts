@@ -1,10 +1,10 @@
-// The words of the cells: days as `21 Nov 2026`, durations in the unit the planner gave, links as a planner writes them.
+// Formats the cells: days as `21 Nov 2026`, durations in the planner's unit, links as planners write them.
 import { civilDateOf, dayOfMinute } from '@horizon/working-time';
 import { emptyMark, months, formatPercentage } from '../../ui/format.ts';
 
 const days = new Map<number, string>();
 
-/** The day of a minute, `21 Nov 2026`; "–" for none. */
+/** The day of a minute, `21 Nov 2026`; "–" for NaN. */
 export function dayText(minute: number): string {
   if (!Number.isFinite(minute)) return emptyMark;
   const day = dayOfMinute(minute);

@@ -1,5 +1,5 @@
-// A programme for measuring the surface: one summary for every twenty rows, one link and a half for each task, a bar in
-// every row of the first month and a few far to the right that make the axis five years long. The same at every run.
+// A programme for benchmarks: one summary for every twenty rows, 1.5 links per task, a bar in every row of the first month and
+// a few far to the right that make the axis five years long. Deterministic.
 
 export interface BenchTask {
   id: number;
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 5);
 const SPAN_DAYS = 365 * 5;
 
-/** So many rows. */
+/** `count` rows. */
 export function benchRows(count: number): BenchRows {
   const random = numbers(42);
   const tasks: BenchTask[] = [];
@@ -50,7 +50,7 @@ export function benchRows(count: number): BenchRows {
   return { tasks, links };
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, by seed. */
 export function numbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -39,8 +39,7 @@ declare global {
 }
 
 /**
- * Only the chart, with as many rows as `?n=` says once `load` is called; with `sample` the whole page over a programme
- * in memory.
+ * Only the chart, with `?n=` rows once `load` is called; with `sample` the whole page on a programme in memory.
  */
 export function GanttBenchPage() {
   const { n, sample } = useSearch({ from: '/bench/gantt' });
@@ -175,7 +174,7 @@ async function gait(scroller: HTMLElement, frames: number, next: (i: number) => 
   return { median: times[times.length >> 1]!, p95: times[Math.floor(times.length * 0.95)]!, max: times.at(-1)! };
 }
 
-/** After the next frame has been handed to the screen. */
+/** Resolves after the next frame has been painted. */
 function frame(): Promise<void> {
   return new Promise((done) =>
     requestAnimationFrame(() => {
@@ -196,7 +195,7 @@ async function settled(view: GanttView, limitMs: number): Promise<void> {
   }
 }
 
-/** The whole page of the chart over a programme in memory: nobody is signed in, nothing is stored. */
+/** The whole Gantt page on a programme in memory: nobody is signed in, nothing is stored. */
 function GanttSamplePage({ count }: { count: number }) {
   const source = useMemo(() => new MemorySource(sampleProgramme(count)), [count]);
   const [loaded, setLoaded] = useState<LoadedProgramme | null>(null);

@@ -1,5 +1,5 @@
-// A building to try the chart on: levels above levels, trades one after another, a baseline, a month of progress, a few
-// constraints and deadlines. The same at every run.
+// A sample programme of a building: levels, trades in sequence, a baseline, a month of progress, a few constraints and
+// deadlines. Deterministic.
 import {
   calculate,
   captureBaseline,
@@ -33,7 +33,7 @@ const trades: readonly [trade: string, work: string, days: number][] = [
 ];
 const people = ['Mia Chen', 'Tom Okafor', 'Ana Silva', 'Jack Reid'];
 
-/** A programme of at least so many tasks. */
+/** A programme of at least `count` tasks. */
 export function sampleProgramme(count: number): Programme {
   const random = numbers(7);
   const programme = newProgramme('msp', START);
@@ -87,7 +87,7 @@ export function sampleProgramme(count: number): Programme {
         custom: { Responsible: people[(i + level) % people.length]! },
       });
       if (previous) link(previous, id, i === 3 ? 1 : 0);
-      // The structure climbs; other trades follow it level by level.
+      // The structure goes up; other trades follow level by level.
       if (before[i] && (i === 0 || random() < 0.6)) link(i === 0 ? before[2]! : before[i], id);
       before[i] = id;
       previous = id;

@@ -1,7 +1,7 @@
-// The box of a bar in its row, in pixels, and the part of it under the pointer.
+// The box of a bar in its row, in pixels, and hit-testing its parts.
 import { SHAPE } from './task-table.ts';
 
-/** Room above and below a bar; the baseline is drawn in the room below. */
+/** The space above and below a bar; the baseline is drawn below. */
 export function barBox(rowPx: number): { top: number; height: number; baselineTop: number; baselineHeight: number } {
   const height = Math.round(rowPx * 0.5);
   const top = Math.round((rowPx - height) / 2) - 1;
@@ -11,7 +11,7 @@ export function barBox(rowPx: number): { top: number; height: number; baselineTo
 
 export type BarPart = 'body' | 'start' | 'finish' | 'progress' | 'link-start' | 'link-finish';
 
-/** Width in pixels in which an end of a bar can be grabbed, and how far outside of it the handle of a link is drawn. */
+/** The grab width of a bar's ends, and the distance of the link handle outside the bar, in pixels. */
 export const EDGE_PX = 6;
 const LINK_REACH_PX = 14;
 
@@ -22,16 +22,16 @@ export interface BarSpot {
   right: number;
   shape: number;
   rowPx: number;
-  /** How far the work is, 0–100; null if it cannot be dragged. */
+  /** The progress, 0–100; null if it cannot be dragged. */
   percent: number | null;
 }
 
-/** The handle of the progress hangs below the bar, this far up and down. */
+/** The vertical extent of the progress handle at the lower edge of the bar. */
 const PROGRESS_REACH_PX = 6;
-/** Bars narrower than this have no handle for their progress. */
+/** Narrower bars have no progress handle. */
 export const PROGRESS_ROOM_PX = 30;
 
-/** The part of a bar under a point; none next to it. Short bars keep room for their body. */
+/** The part of a bar at a point; null outside. Short bars keep some width for their body. */
 export function partAt({ x, y, left, right, shape, rowPx, percent }: BarSpot): BarPart | null {
   const { top, height } = barBox(rowPx);
   if (percent !== null && shape === SHAPE.task && right - left >= PROGRESS_ROOM_PX) {
@@ -57,7 +57,7 @@ export function partAt({ x, y, left, right, shape, rowPx, percent }: BarSpot): B
 /** Position of the marker that points to a bar outside the window. */
 export const POINTER_INSET_PX = 8;
 
-/** −1 when a bar is left of the window, 1 when right, 0 when it is visible or has no dates. */
+/** −1 if a bar is left of the window, 1 if right, 0 if it is visible or has no dates. */
 export function offscreenSide(left: number, right: number, windowPx: number): -1 | 0 | 1 {
   if (right < 0) return -1;
   return left > windowPx ? 1 : 0;

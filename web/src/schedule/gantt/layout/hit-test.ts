@@ -1,4 +1,4 @@
-// The part of the chart at a point. Rows are found by division, the bar by its dates.
+// Hit-testing: the part of the chart at a point. Rows are found by division, the bar by its dates.
 import { type BarPart, partAt } from './bar-box.ts';
 import type { LinkIndex } from './link-index.ts';
 import { MARK, SHAPE, type TaskTable } from './task-table.ts';
@@ -17,11 +17,11 @@ export interface BarHit {
   row: number;
   /** −1 − g on the heading of group g. */
   task: number;
-  /** None next to the bar. */
+  /** Null outside the bar. */
   part: BarPart | null;
 }
 
-/** The row at a height of the chart, with the part of its bar; none below the last row. */
+/** The row at a point of the chart, with the part of its bar; null below the last row. */
 export function hitBar(layout: ChartLayout, x: number, y: number): BarHit | null {
   const { rows, table, scale, rowPx } = layout;
   const row = Math.floor(y / rowPx);
@@ -35,7 +35,7 @@ export function hitBar(layout: ChartLayout, x: number, y: number): BarHit | null
   return { row, task, part };
 }
 
-/** Ends of a link in pixels of the chart. */
+/** The ends of a link in chart pixels. */
 export function linkEnds(layout: ChartLayout, link: number): { x1: number; x2: number } {
   const { table, scale } = layout;
   const { from, to, kind } = table.links;

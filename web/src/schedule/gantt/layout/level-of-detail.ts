@@ -1,5 +1,5 @@
-// How much is drawn at a zoom, so that a chart stays legible and quick: everything while a day is wide, bars only when a
-// month is a finger's breadth, a strip of status when a year is.
+// The level of detail by zoom, so that a chart stays legible and fast: everything while a day is wide, only bars when a month
+// is narrow, and only strips of status when a year is narrow.
 
 export interface Detail {
   grid: 'hour' | 'day' | 'week' | 'month' | 'none';

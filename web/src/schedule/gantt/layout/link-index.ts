@@ -1,9 +1,9 @@
-// Which links meet the rows in the window? Short links are listed in every block of 64 rows that they cross; the few
-// long ones are kept in a separate list and tested one by one. A window reads its blocks only.
+// Finds the links that cross the rows in the window. Short links are listed in every block of 64 rows that they cross; the few
+// long ones are in a separate list and tested one by one. A window only reads its own blocks.
 import type { LinkTable } from './task-table.ts';
 
 const BLOCK_BITS = 6;
-/** A link over more blocks than this is long. */
+/** A link across more blocks than this is long. */
 const LONG_BLOCKS = 8;
 
 export interface LinkIndex {
@@ -13,7 +13,7 @@ export interface LinkIndex {
   long: Int32Array;
 }
 
-/** The index of links between visible rows. Cost: the links. */
+/** Builds the index of links between visible rows. Cost: the links. */
 export function indexLinks(links: LinkTable, rowOf: Int32Array, rowCount: number): LinkIndex {
   const blocks = (rowCount >> BLOCK_BITS) + 1;
   const offsets = new Int32Array(blocks + 1);
@@ -46,12 +46,12 @@ export function indexLinks(links: LinkTable, rowOf: Int32Array, rowCount: number
 export interface LinkWindow {
   links: LinkTable;
   rowOf: Int32Array;
-  /** First and last row in the window. */
+  /** The first and last row in the window. */
   first: number;
   last: number;
 }
 
-/** Calls `visit` once for every link whose rows meet the window. Cost: the blocks in the window, plus the long links. */
+/** Calls `visit` once for every link that crosses the window. Cost: the blocks in the window, plus the long links. */
 export function visitLinks(
   index: LinkIndex,
   window: LinkWindow,

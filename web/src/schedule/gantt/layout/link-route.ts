@@ -1,10 +1,9 @@
-// The way of a link from one bar to another: horizontal and vertical runs only, out of the end that drives, into the
-// end that is driven. A start to the left is entered from the gap between two rows, so that no line crosses a bar it
-// does not belong to.
+// The route of a link from one bar to another, with horizontal and vertical segments only. A start to the left is entered from
+// the gap between two rows, so that no line crosses an unrelated bar.
 
 import { barBox } from './bar-box.ts';
 
-/** Pixels a line runs straight out of, or into, a bar. */
+/** The length of the straight segment out of, or into, a bar, in pixels. */
 const STUB_PX = 7;
 
 export interface LinkEnds {
@@ -12,12 +11,12 @@ export interface LinkEnds {
   y1: number;
   x2: number;
   y2: number;
-  /** Index in FS, SS, FF, SF. */
+  /** The index in FS, SS, FF, SF. */
   kind: number;
   rowPx: number;
 }
 
-/** A start this near behind a finish leaves no room for a line to turn. */
+/** If a start is this close after a finish, there is no room for the line to turn. */
 const CLOSE_PX = 9;
 
 /** From the middle of a row to the edge of its bar. */
@@ -26,8 +25,8 @@ function barReach(rowPx: number): number {
 }
 
 /**
- * Corners of the route into `points` (x, y, x, y …); answers how many numbers it wrote. Points are reused between calls,
- * because a frame asks for hundreds of routes.
+ * Writes the corners of the route to `points` (x, y, x, y …); returns the number of values written. The array is reused
+ * between calls, because a frame needs hundreds of routes.
  */
 export function routeLink({ x1, y1, x2, y2, kind, rowPx }: LinkEnds, points: Float64Array): number {
   const leavesRight = kind === 0 || kind === 2;
@@ -39,7 +38,7 @@ export function routeLink({ x1, y1, x2, y2, kind, rowPx }: LinkEnds, points: Flo
   points[0] = x1;
   points[1] = y1;
   if (leavesRight !== entersLeft) {
-    // SS and FF turn around on one side of both bars.
+    // SS and FF links turn on the same side of both bars.
     const turn = leavesRight ? Math.max(out, into) : Math.min(out, into);
     points[2] = turn;
     points[3] = y1;

@@ -1,7 +1,7 @@
-// The stretches without work that meet a window, to be shaded: whole days, and at the scale of hours nights and breaks too.
+// The non-working periods in a window, to be shaded: whole days and, on the hour scale, nights and breaks.
 import { dayOfMinute, MINUTES_PER_DAY, type WorkingCalendar } from '@horizon/working-time';
 
-/** Pairs from, to in minutes, joined where they touch. Cost: the days of the window. */
+/** Pairs of from and to in minutes, merged if they touch. Cost: the days of the window. */
 export function nonWorkingSpans(
   calendar: WorkingCalendar,
   window: { from: number; to: number },

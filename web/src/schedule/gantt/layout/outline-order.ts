@@ -1,19 +1,19 @@
-// The order of rows in an outline, depth first: a parent, then all that is below it, siblings in the order given.
+// The order of rows in an outline, depth first: a parent, then its descendants, siblings in the given order.
 
 export interface OutlineOrder {
-  /** Tasks from top to bottom. */
+  /** The tasks from top to bottom. */
   order: Int32Array;
-  /** Place of each task in `order`. */
+  /** The position of each task in `order`. */
   place: Int32Array;
-  /** 0 at the top. */
+  /** The level, 0 at the top. */
   depth: Uint8Array;
-  /** One past the place of the last task below; `place + 1` for a task without children. */
+  /** The end (exclusive) of each task's branch; `place + 1` for a task without children. */
   end: Int32Array;
 }
 
 /**
- * The outline of tasks by their parents' indices (−1 at the top). `sequence`: all tasks, in the order that siblings are to
- * have; the order given where it is left out. Cost: the tasks.
+ * The outline of tasks by their parents' indices (−1 at the top). `sequence` has all tasks in the order for siblings; by
+ * default their own order. Cost: the tasks.
  */
 export function outlineOrder(
   parent: Int32Array,

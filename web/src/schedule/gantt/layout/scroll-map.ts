@@ -1,18 +1,18 @@
-// A browser clamps very tall elements, so a chart of a million rows is scrolled through a shorter one: below the limit a
-// pixel of the scroll bar is a pixel of the chart, beyond it the bar is stretched over the chart.
+// Browsers limit the height of elements, so a chart of a million rows is scrolled by a shorter element: below the limit a
+// scroll pixel is a chart pixel, above it the scroll position is scaled.
 
-/** The tallest (and widest) element that is asked of a browser, in pixels. */
+/** The tallest (and widest) element to use, in pixels. */
 const LARGEST_PX = 20_000_000;
 
 export interface ScrollMap {
-  /** Size of the scrolled element. */
+  /** The size of the scrolled element. */
   elementPx: number;
-  /** Chart pixels at the window's edge for a scroll position, and back. */
+  /** Converts a scroll position to the chart pixel at the window's edge, and back. */
   toContent: (scroll: number) => number;
   toScroll: (content: number) => number;
 }
 
-/** The map for content of a size seen through a window. */
+/** The map for the sizes of content and window. */
 export function scrollMap(contentPx: number, windowPx: number, largestPx: number = LARGEST_PX): ScrollMap {
   const elementPx = Math.min(contentPx, largestPx);
   const room = Math.max(contentPx - windowPx, 0);

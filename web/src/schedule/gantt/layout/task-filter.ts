@@ -1,23 +1,23 @@
-// Which tasks pass the filters of the chart? All that are set must hold; none set passes everything.
+// The filters of the chart. A task must match all filters that are set.
 import type { Criticality } from '@horizon/schedule';
 import { MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
 import { SHAPE, type TaskTable } from './task-table.ts';
 
 export interface TaskFilter {
-  /** Part of the name or code, capitals do not matter. */
+  /** Part of the name or code, ignoring case. */
   text: string;
-  /** Indices in `statusBuckets`; none passes all. */
+  /** Indices in `statusBuckets`; empty matches all. */
   statuses: readonly number[];
   criticalOnly: boolean;
   nearCriticalToo: boolean;
   milestonesOnly: boolean;
-  /** Only tasks at least partly within these minutes. */
+  /** Only tasks that overlap these minutes. */
   window: { from: number; to: number } | null;
-  /** Days `YYYY-MM-DD` between which it is at least partly; an empty one leaves that side open. */
+  /** Only tasks that overlap these days, `YYYY-MM-DD`; an empty text is an open end. */
   days: { from: string; to: string };
-  /** Values by what they are of, such as `trade`: one of each must fit. */
+  /** Values by facet, such as `trade`: one value of each facet must match. */
   facets: Readonly<Record<string, readonly string[]>>;
-  /** Only what is on the path that is shown. */
+  /** Only tasks on the path shown. */
   pathOnly: boolean;
 }
 
@@ -33,7 +33,7 @@ export const noFilter: TaskFilter = {
   pathOnly: false,
 };
 
-/** Number of active filters, including the search text; a path shown alone is not counted. */
+/** The number of active filters, including the search text, but not a path. */
 export function filtersInForce(filter: TaskFilter): number {
   const { text, statuses, criticalOnly, milestonesOnly, window, days, facets } = filter;
   const active = [
@@ -52,13 +52,13 @@ const isFiltering = (filter: TaskFilter): boolean => filter.pathOnly || filtersI
 export interface FilteredBy {
   codeOf: (task: number) => string | null;
   countsAs: (task: number, as: Criticality) => boolean;
-  /** 1 for tasks on the path that is shown; null if none is. */
+  /** 1 for tasks on the path shown; null without a path. */
   path?: Uint8Array | null;
-  /** Whether a task has one of the values of each facet; null if no facet is asked for. */
+  /** Whether a task has one of the values of each facet; null if no facet is set. */
   fits?: ((task: number) => boolean) | null;
 }
 
-/** 1 for each task that passes (summaries pass through what they hold); none when nothing is filtered. */
+/** 1 for each matching task (summaries by their tasks); null if nothing is filtered. */
 export function passesFilter(
   table: TaskTable,
   filter: TaskFilter,
@@ -76,7 +76,7 @@ export function passesFilter(
       needle !== '' &&
       (table.nameOf(i).toLowerCase().includes(needle) || (codeOf(i)?.toLowerCase().includes(needle) ?? false));
     if (needle !== '' && !isNamed) continue;
-    // A summary is found by its name only: its other values come from what it holds.
+    // Summaries only match by name: their other values derive from their tasks.
     if (shape === SHAPE.summary) {
       passes[i] = isNamed && isFiltering({ ...filter, text: '' }) === false ? 1 : 0;
       continue;

@@ -1,12 +1,12 @@
-// Data of the chart as flat arrays: one place per task in programme order, so that a hundred thousand tasks are looked
-// up without allocating an object for any of them. Dates are minutes on the project's wall clock; NaN means no date.
-// The arrays of dates may be those of a calculated schedule itself (no copy), and longer than `count`.
+// The chart's data as flat arrays, with one entry per task in programme order, so that a hundred thousand tasks need no
+// objects. Dates are minutes on the project's wall clock; NaN means no date. The arrays of dates may be those of a calculated
+// schedule itself (no copy), and longer than `count`.
 import type { Split } from '@horizon/schedule';
 
-/** How a row is drawn. */
+/** The shape of a row's bar. */
 export const SHAPE = { task: 0, summary: 1, milestone: 2, span: 3 } as const;
 
-/** Bits of `TaskTable.flags`; the first ones are those of the engine, so that its array serves as it is. */
+/** Bits of `TaskTable.flags`; the first ones are those of the engine, so that its array can be used directly. */
 export const MARK = {
   critical: 1,
   nearCritical: 2,
@@ -23,11 +23,11 @@ export interface LinkTable {
   from: Int32Array;
   to: Int32Array;
   kind: Uint8Array;
-  /** 1: the link fixed its successor's date. */
+  /** 1 if the link is driving. */
   drives: Uint8Array;
 }
 
-/** Dates of one kind that not every chart has. */
+/** Optional dates. */
 export interface OptionalDates {
   baselineStart: Float64Array;
   baselineFinish: Float64Array;
@@ -38,10 +38,10 @@ export interface OptionalDates {
 
 export interface TaskTable {
   count: number;
-  /** The name shown; read at drawing only. */
+  /** The name shown; read only when drawing. */
   nameOf: (task: number) => string;
   shape: Uint8Array;
-  /** Index in `statusBuckets` of the look of the product. */
+  /** Index in the product's `statusBuckets`. */
   status: Uint8Array;
   /** Index of the parent, −1 at the top. */
   parent: Int32Array;
@@ -51,12 +51,12 @@ export interface TaskTable {
   percent: Float64Array;
   flags: Uint8Array;
   links: LinkTable;
-  /** None if the programme has nothing of the kind. */
+  /** Missing if the programme has none. */
   dates: Partial<OptionalDates>;
   splits: ReadonlyMap<number, readonly Split[]>;
 }
 
-/** The earliest start and latest finish of all tasks; none when no task has dates. */
+/** The earliest start and latest finish of all tasks; null if no task has dates. */
 export function extentOf({ count, start, finish }: TaskTable): { from: number; to: number } | null {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;

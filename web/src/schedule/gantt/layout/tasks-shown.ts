@@ -1,7 +1,7 @@
 import { SHAPE, type TaskTable } from './task-table.ts';
 import type { VisibleRows } from './visible-rows.ts';
 
-/** How many tasks have a row, of how many; summaries are counted nowhere. Cost: rows plus tasks. */
+/** The number of tasks with a row, and of all tasks, both without summaries. Cost: rows plus tasks. */
 export function tasksShown({ rows, table }: { rows: VisibleRows; table: TaskTable }): { shown: number; all: number } {
   const isCounted = (task: number) => task >= 0 && table.shape[task] !== SHAPE.summary;
   let [shown, all] = [0, 0];

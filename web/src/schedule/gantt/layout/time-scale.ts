@@ -1,4 +1,5 @@
-// From minutes to pixels and back, how fine the axis is ruled, and what it says. The axis begins at `origin`, a midnight.
+// The time scale: converts minutes to pixels and back, and decides the units and labels of the axis. The axis begins at
+// `origin`, a midnight.
 import {
   civilDateOf,
   dayOf,
@@ -10,13 +11,13 @@ import {
 } from '@horizon/working-time';
 
 export interface TimeScale {
-  /** Minute at x = 0. */
+  /** The minute at x = 0. */
   origin: number;
   pxPerDay: number;
   widthPx: number;
 }
 
-/** From thirty years in a window to an hour in a hand's breadth. */
+/** The zoom limits: from thirty years in a window to an hour in a few centimetres. */
 export const MIN_PX_PER_DAY = 0.1;
 export const MAX_PX_PER_DAY = 2400;
 
@@ -29,7 +30,7 @@ export const zoomPresets = [
   { id: 'years', label: 'Years', pxPerDay: 0.25 },
 ] as const;
 
-/** The axis over a programme, with some air on both sides. */
+/** The axis for a programme, with some margin on both sides. */
 export function scaleOver(from: number, to: number, pxPerDay: number, windowPx: number): TimeScale {
   const zoom = Math.min(Math.max(pxPerDay, MIN_PX_PER_DAY), MAX_PX_PER_DAY);
   const air = Math.max(2, Math.ceil(48 / zoom));
@@ -41,7 +42,7 @@ export function scaleOver(from: number, to: number, pxPerDay: number, windowPx: 
 /** The zoom at which a programme fills a window. */
 export function pxPerDayToFit(from: number, to: number, windowPx: number): number {
   const days = Math.max((to - from) / MINUTES_PER_DAY, 1);
-  // Room for a name next to the last bar.
+  // Space for a name after the last bar.
   const room = Math.min(260, windowPx * 0.28);
   return Math.min(Math.max((windowPx - room) / days, MIN_PX_PER_DAY), 60);
 }
@@ -60,11 +61,11 @@ interface Ruling {
   from: number;
   upper: Unit;
   lower: Unit;
-  /** Every so many of the lower unit. */
+  /** The step in lower units. */
   step: number;
 }
 
-/** From fine to coarse: the first whose zoom is reached holds. */
+/** From fine to coarse: the first one whose zoom is reached applies. */
 const rulings: readonly Ruling[] = [
   { from: 1100, upper: 'day', lower: 'hour', step: 1 },
   { from: 480, upper: 'day', lower: 'hour', step: 2 },
@@ -83,12 +84,12 @@ export function rulingAt(pxPerDay: number): { upper: Unit; lower: Unit; step: nu
 
 export interface Tick {
   minute: number;
-  /** Where the next one begins. */
+  /** The start of the next unit. */
   until: number;
   label: string;
 }
 
-/** The ticks of a unit that meet a window of minutes, with their words. `widthPx` of one tick decides how long these are. */
+/** The ticks of a unit in a window of minutes, with labels whose length depends on the width of a tick. */
 export function ticksOf(
   unit: Unit,
   window: { from: number; to: number },

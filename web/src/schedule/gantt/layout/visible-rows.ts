@@ -1,11 +1,11 @@
-// Which task is in which row? The outline without what is collapsed or filtered out, or the tasks gathered in groups.
+// Maps tasks to rows: the outline without collapsed and filtered tasks, or the tasks in groups.
 import type { OutlineOrder } from './outline-order.ts';
 
-/** A heading over tasks of one trade, location, crew or person. */
+/** The heading of a group: a trade, location, crew or person. */
 export interface RowGroup {
   key: string;
   label: string;
-  /** Tasks under it that pass the filter. */
+  /** The number of matching tasks in it. */
   count: number;
   start: number;
   finish: number;
@@ -13,24 +13,24 @@ export interface RowGroup {
 
 export interface VisibleRows {
   count: number;
-  /** Task of each row; −1 − g for the heading of group g. */
+  /** The task of each row; −1 − g for the heading of group g. */
   tasks: Int32Array;
-  /** Row of each task, −1 while hidden. */
+  /** The row of each task, −1 if hidden. */
   rowOf: Int32Array;
   depth: Uint8Array;
   groups: readonly RowGroup[];
-  /** 1: the task passes the filter; the other rows are their parents. Null if nothing is filtered. */
+  /** 1 for matching tasks; the other rows are their parents. Null if nothing is filtered. */
   passes?: Uint8Array | null;
 }
 
-/** Whether a task has its row only because of what is below it. */
+/** Whether a task is shown only because of its descendants. */
 export const isAside = ({ passes }: Pick<VisibleRows, 'passes'>, task: number): boolean =>
   task >= 0 && passes !== null && passes !== undefined && passes[task] === 0;
 
 export interface OutlineFilter {
-  /** 1: everything below the task is folded away. */
+  /** 1 for collapsed tasks. */
   collapsed: Uint8Array;
-  /** 1: the task passes the filter; none shows all. Parents of a task that passes are shown too. */
+  /** 1 for matching tasks; null shows all. Parents of matching tasks are shown, too. */
   passes: Uint8Array | null;
 }
 
@@ -74,7 +74,7 @@ function withParents(passes: Uint8Array, parent: Int32Array, { order }: OutlineO
   return shown;
 }
 
-/** Only the tasks, without their parents, in the order given. Cost: the tasks. */
+/** Only the tasks, without their parents, in the given order. Cost: the tasks. */
 export function flatRows(
   order: Int32Array,
   isSummary: (task: number) => boolean,
@@ -88,19 +88,19 @@ export function flatRows(
 
 export interface GroupedTasks {
   order: Int32Array;
-  /** 1: the task heads others and has no row of its own among groups. */
+  /** 1 for summaries, which have no row of their own in groups. */
   isSummary: (task: number) => boolean;
-  /** The group key of a task; tasks with an empty key come last, under `noneLabel`. */
+  /** The group key of a task; tasks with an empty key come last, as `noneLabel`. */
   keyOf: (task: number) => string;
   noneLabel: string;
   passes: Uint8Array | null;
-  /** Keys of groups folded away. */
+  /** The keys of collapsed groups. */
   collapsed: ReadonlySet<string>;
   start: Float64Array;
   finish: Float64Array;
 }
 
-/** Rows under headings, in the alphabet's order; within a heading in the order given. Cost: the tasks. */
+/** The rows by group, in alphabetical order; inside a group in the given order. Cost: the tasks. */
 export function groupedRows(grouped: GroupedTasks): VisibleRows {
   const { order, isSummary, keyOf, passes, start, finish } = grouped;
   const members = new Map<string, number[]>();

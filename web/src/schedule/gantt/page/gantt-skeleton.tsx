@@ -1,9 +1,9 @@
 import styles from './gantt-skeleton.module.css';
 
-/** Where the bars of a programme would be: each begins where the one above has nearly ended. */
+/** The positions of the placeholder bars: each begins near the end of the one above. */
 const bars = Array.from({ length: 14 }, (_none, row) => ({ left: (row * 11) % 62, width: 12 + ((row * 7) % 22) }));
 
-/** The outlines of the programme while it is read: tools, names on the left, bars on the right. */
+/** The skeleton while the programme is loading: tools, names on the left, bars on the right. */
 export function GanttSkeleton() {
   return (
     <div>

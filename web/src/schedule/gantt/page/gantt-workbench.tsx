@@ -57,15 +57,15 @@ const eventsOf = (redo: () => void): SessionEvents => ({
     const title = names.length > 0 ? `${names.join(', ')} changed the programme` : 'The programme has changed';
     const notes = changes.slice(-MOST_TOLD).map(({ note }) => note || 'a change');
     announcement.set(`${title}: ${notes.join(', ')}`);
-    // One note is enough while they work on.
+    // One toast is enough while they keep editing.
     if (shownToasts.get().some((shown) => shown.title === title)) return;
     toast.info({ title, detail: notes.join(', ') || 'Their changes are shown.' });
   },
   onTurned: (kind, note, isImport) => {
-    // By now the line may speak of a newer change.
+    // The line may show a newer change by now.
     if (lastEffect.get()?.note === note) lastEffect.set(null);
     announcement.set(`${kind === 'undo' ? 'Undone' : 'Done again'}: ${note}.`);
-    // One key too many takes a whole programme back: that is seen, and the undo with it.
+    // Pressing undo once too often would undo a whole import: report it, with a redo.
     if (kind === 'undo' && isImport) toast.info({ title: `Undone: ${note}`, action: { label: 'Redo', run: redo } });
   },
   onCorrected: (count) =>
@@ -82,7 +82,7 @@ interface WorkbenchProps {
   today: number;
   /** Undefined if nobody is signed in: then there is no task panel and no file from the server. */
   projectId?: string;
-  /** Why nothing can be changed; none while neither the project nor its workspace is archived. */
+  /** Why it is read-only; null unless the project or its workspace is archived. */
   archived?: string | null;
   /** Workspace data used by the columns. */
   words?: ChartWords;
@@ -92,7 +92,7 @@ interface WorkbenchProps {
   saved?: SavedViews;
 }
 
-/** The chart of a loaded programme with all that belongs to it. */
+/** The Gantt chart of a loaded programme, with its tools, panels and dialogs. */
 export function GanttWorkbench({ source, loaded, ...rest }: WorkbenchProps) {
   const session = useMemo(() => {
     const made: ProgrammeSession = new ProgrammeSession(
@@ -112,7 +112,7 @@ type DeskProps = Omit<WorkbenchProps, 'source' | 'loaded'> & { session: Programm
 function Workbench(props: DeskProps) {
   const { session, desk, title, today, projectId, archived = null, words = noWords, personId, saved } = props;
   const isPhone = useMedia(phone);
-  // A phone has room for other columns than a desk.
+  // Phones and desktops have separate column settings.
   const keptUnder = `${personId ?? ''} ${projectId ?? ''}${isPhone ? ' phone' : ''}`;
   const gantt = useGantt(session, desk, { today, archived, words, keptUnder, isPhone });
   const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, state } = gantt;
@@ -134,7 +134,7 @@ function Workbench(props: DeskProps) {
   useEffect(() => {
     if (panelAsked > 0) main.current?.querySelector<HTMLElement>('aside')?.focus();
   }, [panelAsked]);
-  /** To a task that the panel names, which is in the panel then. */
+  /** Opens a task that is named in the panel. */
   const goInPanel = (task: number) => {
     go(task);
     openPanel(panel);
@@ -209,7 +209,7 @@ function Workbench(props: DeskProps) {
   );
 }
 
-/** Fetches what is opened later, once the page has come to rest. */
+/** Preloads the code of dialogs once the page is idle. */
 function useLaterParts(): void {
   useEffect(() => {
     const rest = window.setTimeout(() => void loadDialogs().catch(() => undefined), 1500);
@@ -225,10 +225,10 @@ function Announcer() {
   );
 }
 
-/** The narrowest chart next to a panel; the list gives way down to its names. */
+/** The minimum width of the chart next to a panel; the list shrinks down to its names first. */
 const CHART_PX = 384;
 
-/** The width of the columns that fit whole into so many pixels; the names at least. */
+/** The width of the columns that fit into a number of pixels; at least the names. */
 function wholeColumnsWithin(columns: readonly Column[], widthPx: number): number {
   let fits = 0;
   for (const { id, widthPx: columnPx } of columns) {
@@ -238,7 +238,7 @@ function wholeColumnsWithin(columns: readonly Column[], widthPx: number): number
   return fits;
 }
 
-/** A panel takes its room from the list first, which has it back afterwards. */
+/** A panel takes its width from the list first, and returns it when it closes. */
 function usePanelRoom({ view, panel }: Gantt): void {
   const isOpen = panel !== null;
   useEffect(() => {
@@ -249,13 +249,13 @@ function usePanelRoom({ view, panel }: Gantt): void {
     const narrowed = wholeColumnsWithin(view.columns, before - missing);
     view.setTreePx(narrowed);
     return () => {
-      // Keep the rule where the person has dragged it meanwhile.
+      // Keep the splitter where the person has dragged it meanwhile.
       if (view.treePx === narrowed) view.setTreePx(before);
     };
   }, [view, isOpen]);
 }
 
-/** On a phone one half at a time. */
+/** On a phone, list or chart at a time. */
 function usePane({ view }: Gantt): ['list' | 'chart', (pane: 'list' | 'chart') => void] {
   const [pane, setPane] = useState<'list' | 'chart'>('chart');
   useEffect(() => {
@@ -272,7 +272,7 @@ function usePane({ view }: Gantt): ['list' | 'chart', (pane: 'list' | 'chart') =
   return [pane, setPane];
 }
 
-/** Goes to a tool; where it is in a sheet or a menu, opens that. */
+/** Focuses a tool; opens the sheet or menu that contains it. */
 function findTool(...selectors: readonly string[]): void {
   const tools = document.querySelector('[role="toolbar"][aria-label="Programme"]');
   const tool = selectors.map((selector) => tools?.querySelector<HTMLElement>(selector)).find(Boolean);

@@ -8,7 +8,7 @@ import { addBelow } from './editing/gantt-handlers.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
 
-/** Message below the headings when the filters match nothing. */
+/** The message below the headings when the filters match nothing. */
 export function NoMatches({ gantt }: { gantt: Gantt }) {
   const { model, state, setFilter, filter, chart } = gantt;
   if (model.rows.count > 0 || state.schedule.network.taskCount === 0) return null;

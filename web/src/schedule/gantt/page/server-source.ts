@@ -1,4 +1,4 @@
-// The programme on the server, behind the port that the session knows.
+// The programme on the server, as the programme source of the session.
 import type { Patch } from '@horizon/schedule';
 import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
 import { subscribeToLive } from '../../../client/live.ts';
@@ -21,7 +21,7 @@ type WireScenarioHead = CallAnswer<'listScenarios'>['items'][number];
 
 const MOST_BATCHES = 200;
 
-/** The source of a project's programme, for the person named. */
+/** The source of a project's programme, for a person. */
 export function serverSource(workspaceId: string, projectId: string, personId: string): ProgrammeSource {
   const params = { workspaceId, projectId };
   const logged = (batch: WireBatch): LoggedBatch => ({
@@ -101,7 +101,7 @@ interface StaleBatch {
   collisions?: string[];
 }
 
-/** Turns a refusal of the call into the port's. */
+/** Converts a refusal of a call to the source's. */
 async function refusing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();

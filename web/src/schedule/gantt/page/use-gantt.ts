@@ -1,4 +1,4 @@
-// The planner's desk: the session, what is shown of it, and what the view's gestures do to it.
+// The state of the Gantt page: the session, the view of it, and the actions of the view's gestures.
 import { groupingsOfProgramme } from '@horizon/schedule';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
@@ -39,14 +39,14 @@ import { useChartColumns } from './rows/use-chart-columns.ts';
 import { usePerform } from './editing/use-perform.ts';
 import { useZoom } from './toolbar/use-zoom.ts';
 
-/** Rows as tall as the design has them: a line of text and air. */
+/** The height of rows. */
 const rowHeights = { compact: 24, regular: 28, touch: 44 };
 
-/** Where one half is shown at a time. */
+/** The window width below which list and chart are shown one at a time. */
 export const phone = '(max-width: 767px)';
 const AHEAD_MINUTES = 7 * 1440;
 
-/** The first row whose work is at the data date or begins soon after; −1 where there is none. */
+/** The first row with work in progress at the data date or beginning soon after; −1 if there is none. */
 function rowUnderWay({ rows, table, dataDate }: ChartModel): number {
   return rows.tasks.findIndex(
     (task) =>
@@ -71,7 +71,7 @@ function nameWhere(view: GanttView, model: ChartModel, toName: { current: string
   view.tree.edit(nameColumnOf(view.columns), null);
 }
 
-/** The first task that is found is the active one, in the list that has the focus now. */
+/** Activates the first match, and moves the focus to the list. */
 function lookAtFound(view: GanttView, { rows, table }: ChartModel): void {
   const row = rows.tasks.findIndex((task) => task >= 0 && table.shape[task] !== SHAPE.summary);
   if (row < 0) {
@@ -84,11 +84,11 @@ function lookAtFound(view: GanttView, { rows, table }: ChartModel): void {
 }
 
 export type PanelId = 'task' | 'why' | 'whatif' | null;
-/** A link or a pause of one task, a constraint, a calendar or any field of all that are chosen, what goes with a summary, the print. */
+/** The open dialog: link or split of a task; constraint, calendar or any field of the selection; delete a summary; print. */
 export interface GanttDialog {
   kind: 'link' | 'split' | 'constraint' | 'calendar' | 'set' | 'remove' | 'print';
   task: number;
-  /** The place of the request on the chart; NaN if it has none. */
+  /** The minute on the chart where it was requested; NaN without one. */
   minute: number;
 }
 export interface MenuAt {
@@ -98,7 +98,7 @@ export interface MenuAt {
   minute: number;
 }
 
-/** The list up to the start, the finish or the float, as there is room; a little of a cell's margin is not missed. */
+/** The default width of the list: up to start, finish or float, depending on the room. */
 function defaultTreePx(columns: readonly Column[], windowPx: number): number {
   const widths = columnWidths({
     columns,
@@ -112,12 +112,12 @@ function defaultTreePx(columns: readonly Column[], windowPx: number): number {
   return columnLeft(widths, at < 0 ? Math.min(columns.length, 4) : at + 1) - (windowPx < 1180 ? 8 : 0);
 }
 
-/** As the planner has left it, pixels. */
+/** As the planner has left it, in pixels. */
 const treeWidth = createPersistedNumber('horizon.gantt-list-width');
-/** A chart next to the list there always is. */
+/** The chart always keeps this width. */
 const WIDEST_TREE = 0.75;
 
-/** State of the session for the page; `archived`: the reason it is read-only. */
+/** The state of the session for the page; `archived` is the reason why it is read-only. */
 function useSessionState(session: ProgrammeSession, archived: string | null) {
   const kept = session.state.use();
   const canEdit = kept.canEdit && archived === null;
@@ -128,12 +128,12 @@ interface GanttSetting {
   today: number;
   archived: string | null;
   words: ChartWords;
-  /** The person, the project and the kind of screen, under which the columns are kept. */
+  /** The storage key for columns: person, project and kind of screen. */
   keptUnder: string;
   isPhone: boolean;
 }
 
-/** Everything the page of the chart shows and does. */
+/** The whole state of the Gantt page. */
 export function useGantt(
   session: ProgrammeSession,
   scenarios: ScenarioDesk,
@@ -170,14 +170,14 @@ export function useGantt(
   const [panel, setPanel] = useState<PanelId>(null);
   /** Counts requests to open a panel: each moves the focus there. */
   const [panelAsked, setPanelAsked] = useState(0);
-  /** The new task whose name is edited as soon as its row exists. */
+  /** The new task whose name will be edited as soon as its row exists. */
   const toName = useRef<string | null>(null);
   /** Scroll to the match as soon as it is shown. */
   const toFound = useRef(false);
   const [beforeSearch] = useState(() => new PlaceBeforeSearch());
   const [menu, setMenu] = useTaskRequest<MenuAt>(state.schedule);
   const [dialog, setDialog] = useTaskRequest<GanttDialog>(state.schedule);
-  // The address asks for it, so that the dashboard and the palette can.
+  // In the address, for links from the dashboard and the palette.
   const update = params.get('update');
   const setUpdate = useCallback((asked: 'on' | 'today' | null) => setParams({ update: asked }), [setParams]);
 
@@ -199,7 +199,7 @@ export function useGantt(
   const sortSaid = JSON.stringify(sortOf(viewParam));
   const sort = useMemo(() => JSON.parse(sortSaid) as readonly SortKey[], [sortSaid]);
   const sorted = useMemo(() => sortTasks(chart, sort), [chart, sort]);
-  /** Sorts by a column, or, with none, as the outline is. */
+  /** Sorts by a column, or in outline order with null. */
   const sortBy = useCallback(
     (column: string | null, adds = false) =>
       setParams({ view: column === null ? viewUnsorted(viewParam) : viewSortedBy(viewParam, column, adds) }),
@@ -215,7 +215,7 @@ export function useGantt(
   useAnnouncedCount(model, asked);
   const goToFound = useCallback(
     (text: string) => {
-      // Nothing is searched for any more: on from where the keys are.
+      // The search is empty: continue from the active row.
       if (text.trim() === '') view?.tree.focus();
       else if (view && view.model === model && text === filter.text) {
         beforeSearch.stays();
@@ -253,7 +253,7 @@ export function useGantt(
     sort,
     sortBy,
   };
-  // The view keeps its handlers for life; they read the desk of the last render.
+  // The view's handlers are created once; they read the state of the last render.
   const latest = useRef(desk);
   useEffect(() => {
     latest.current = desk;
@@ -307,7 +307,7 @@ export function useGantt(
     }
     isPlaced.current = true;
     if (taskBack >= 0 && view.tree.rowOf(taskBack) >= 0) view.lookAt(view.tree.rowOf(taskBack));
-    // Other rows than before: the one that the keys are on stays in sight.
+    // The rows have changed: keep the active one visible.
     const activeRow = shownAs.current === asked ? -1 : view.tree.activeRow;
     shownAs.current = asked;
     if (activeRow >= 0) {

@@ -3,7 +3,7 @@ import { filtersInForce, noFilter } from '../layout/task-filter.ts';
 import { requestedTask } from './editing/gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
-/** Goes to the task that a message leads to, and opens it; filters and folds that hide it are taken away first. */
+/** Goes to the task that a toast links to, and opens it; clears filters and collapsed rows that hide it first. */
 export function useRequestedTask(gantt: Gantt, go: (task: number) => void): void {
   const asked = requestedTask.use();
   const { model, view, filter, setFilter, folded, setFolded, openPanel } = gantt;

@@ -1,4 +1,4 @@
-// Title of a printed programme: company, project, revision and the update it follows, who printed it and when.
+// The title of a printed programme: company, project, revision and its last update, who printed it and when.
 import { describeCriticalRule } from '@horizon/schedule';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ import type { Gantt } from './use-gantt.ts';
 
 type Batch = CallAnswer<'listScheduleBatches'>['items'][number];
 
-/** `Revision 12, after the update to 30 Nov 2026 – November`; `updates`: newest first. */
+/** `Revision 12, after the update to 30 Nov 2026 – November`; `updates` are the newest first. */
 export function describeRevision(
   revision: number,
   updates: readonly Pick<Batch, 'revision' | 'note' | 'is_undone'>[],

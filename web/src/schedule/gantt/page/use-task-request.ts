@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 
 interface OfTask {
-  /** Its place in the schedule; −1 where what is asked is of no task. */
+  /** Its index in the schedule; −1 if the request has no task. */
   task: number;
 }
 
-/** A dialog or a menu of a task, under the task's current number; null once the task is deleted, which is reported. */
+/** A request for a task's dialog or menu, with the task's current index; null once the task is deleted, which is reported. */
 export function useTaskRequest<T extends OfTask>({
   network,
 }: Schedule): [asked: T | null, ask: (wanted: T | null) => void] {

@@ -14,7 +14,7 @@ interface AwaitedLinkProps {
   awaited: AwaitedEnds;
 }
 
-/** Waits for the other end of a link, the next task that is tapped or one that is searched for; then for the planner's word. */
+/** Waits for the other end of a link, tapped or searched for, and then for confirmation. */
 export function AwaitedLink({ gantt, awaited }: AwaitedLinkProps) {
   const { chart, setDialog, view } = gantt;
   const { indexOf } = chart.schedule.network;
@@ -71,9 +71,9 @@ export function AwaitedLink({ gantt, awaited }: AwaitedLinkProps) {
   );
 }
 
-/** The plan of the link once both ends are known. */
+/** The plan of the link, once both ends are known. */
 function useLinkOf({ fromId, toId, kind }: AwaitedEnds): ((schedule: Schedule) => ReturnType<typeof linkTasks>) | null {
-  // One link, however often its effect is asked for.
+  // The same link for every preview.
   const [id] = useState(() => crypto.randomUUID());
   return useMemo(() => {
     if (toId === undefined) return null;
@@ -85,7 +85,7 @@ function useLinkOf({ fromId, toId, kind }: AwaitedEnds): ((schedule: Schedule) =
   }, [fromId, toId, kind, id]);
 }
 
-/** Nothing is waited for any more after Escape, or when the page is left. */
+/** Cancels on Escape, or when the page is left. */
 function useEndedByEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ interface ConfirmButtonsProps {
   onCancel: () => void;
 }
 
-/** For what is shown and not stored yet. */
+/** Buttons to confirm or cancel a preview. */
 export function ConfirmButtons({ canConfirm, onConfirm, onCancel }: ConfirmButtonsProps) {
   return (
     <div className={styles.confirm} role="group" aria-label="Preview">

@@ -1,4 +1,4 @@
-// The dialogs of the Gantt: a separate chunk, since the chart is shown before any of them is opened.
+// The dialogs of the Gantt, in a separate chunk, since the chart is shown before any of them is opened.
 import { UpdateDialog } from '../../update/update-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { CalendarDialog, ConstraintDialog } from './many-dialog.tsx';

@@ -8,14 +8,14 @@ import { linkMatches, MAX_OFFERED } from './link-matches.ts';
 import { SmallForm } from './small-form.tsx';
 import type { Gantt } from '../use-gantt.ts';
 
-/** Links a task to another that is chosen by number, activity id or name: the keyboard's way to draw a link. */
+/** Links a task to another by number, activity id or name: the way to draw a link by keyboard. */
 export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: number; onClose: () => void }) {
   const { chart, perform } = gantt;
   const { network } = chart.schedule;
   const { tasks, project } = network.programme;
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  /** One of several matches is taken by one Enter and linked by the next. */
+  /** Enter selects one of several matches, and a second Enter links it. */
   const [isTaken, setTaken] = useState(false);
   const [isSuccessor, setSuccessor] = useState(true);
   const [kind, setKind] = useState<LinkKind>('FS');
@@ -24,7 +24,7 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
   const { offered, count } = linkMatches(chart, text, task);
   const chosen = chosenId === null ? null : (network.indexOf.get(chosenId) ?? null);
   const setChosen = (at: number | null) => setChosenId(at === null ? null : tasks[at]!.id);
-  // One match is no choice.
+  // A single match needs no selection.
   const other = chosen ?? (count === 1 ? offered[0]!.task : null);
 
   function type(next: string) {
@@ -91,7 +91,7 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
       </label>
       <div id="gantt-link-matches" role="listbox" tabIndex={-1} aria-label="Tasks that fit" className={styles.matches}>
         {offered.map((each) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the input's
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
           <div
             key={each.task}
             id={`gantt-link-${each.task}`}

@@ -1,6 +1,6 @@
 import type { LinkKind } from '@horizon/schedule';
 
-/** The kinds of links as people say them. */
+/** The labels of link kinds. */
 export const kindNames: Readonly<Record<LinkKind, string>> = {
   FS: 'Finish to start',
   SS: 'Start to start',

@@ -1,4 +1,4 @@
-// Which tasks a planner may mean who writes a number, an activity id or a part of a name.
+// Finds tasks by number, activity id or part of the name.
 import { type Chart, findTask, referenceOf } from '../rows/chart-rows.ts';
 
 export const MAX_OFFERED = 30;
@@ -11,7 +11,7 @@ export interface LinkMatch {
   under: string;
 }
 
-/** Matching tasks, or only the one named by a number or an id. Cost: the tasks. */
+/** The matching tasks, or only the one with a number or an id. Cost: the tasks. */
 export function linkMatches(chart: Chart, text: string, except: number): { offered: LinkMatch[]; count: number } {
   const { network } = chart.schedule;
   const { tasks } = network.programme;

@@ -1,4 +1,4 @@
-// A constraint or a calendar for all chosen tasks.
+// Sets a constraint or a calendar for all selected tasks.
 import { constraintKinds } from '@horizon/schedule';
 import { dayOfMinute, formatDay, MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
 import { useState, type ReactNode } from 'react';
@@ -18,7 +18,7 @@ interface ManyProps {
 interface ManyFormProps {
   what: 'constraint' | 'calendar';
   chosen: readonly number[];
-  /** Answers why it could not be done; null if it was. */
+  /** Returns why it could not be done; null on success. */
   save: () => string | null;
   onClose: () => void;
   children: ReactNode;
@@ -27,7 +27,7 @@ interface ManyFormProps {
 const titles = { constraint: 'Constraint', calendar: 'Calendar' } as const;
 const wrongIdOf = (what: ManyFormProps['what']) => `gantt-${what}-wrong`;
 
-/** The small form of a change of many: it closes when the change is made, else says why it was not. */
+/** The form of a bulk change: it closes on success, otherwise it shows the reason. */
 function ManyForm({ what, chosen, save, onClose, children }: ManyFormProps) {
   const [wrong, setWrong] = useState('');
   return (
@@ -48,7 +48,7 @@ function ManyForm({ what, chosen, save, onClose, children }: ManyFormProps) {
   );
 }
 
-/** One constraint for all of them; as soon as possible takes theirs away. */
+/** Sets one constraint for all of them; "as soon as possible" removes theirs. */
 export function ConstraintDialog({ gantt, chosen, onClose }: ManyProps) {
   const { chart, perform } = gantt;
   const { schedule } = chart;
@@ -94,7 +94,7 @@ export function ConstraintDialog({ gantt, chosen, onClose }: ManyProps) {
   );
 }
 
-/** One calendar for all of them, or that of the project. */
+/** Sets one calendar for all of them, or the project's. */
 export function CalendarDialog({ gantt, chosen, onClose }: ManyProps) {
   const { chart, perform } = gantt;
   const { tasks, calendars } = chart.schedule.network.programme;

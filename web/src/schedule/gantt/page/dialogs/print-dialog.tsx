@@ -1,5 +1,5 @@
-// Print dialog of the chart: paper, time range, rows, columns and sheets, with the number of sheets and a preview of
-// each before anything is printed. The set-up is kept for the person in this browser.
+// The print dialog of the chart: paper, time range, rows, columns and sheets, with the number of sheets and a preview. The
+// setup is stored for the person in this browser.
 import { dayOfMinute, formatDay as isoDay } from '@horizon/working-time';
 import { useMemo, useState, type ReactNode } from 'react';
 import { usePossibleCaller } from '../../../../client/caller.tsx';
@@ -31,7 +31,7 @@ interface PrintDialogProps {
   onClose: () => void;
 }
 
-/** The set-up of the print over the chart. */
+/** The dialog for the print setup. */
 export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogProps) {
   const [setup, setSetup] = useKeptSetup();
   const heading = useSheetTitle(gantt, title, projectId);
@@ -45,7 +45,7 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
   }, [chart, model, filter, grouping, folded, shown, path, state, setup, heading, listed]);
   const plan = planOf(sheet);
   const [asked, setPage] = useState(0);
-  // Another set-up may have fewer sheets.
+  // Another setup may have fewer sheets.
   const page = Math.min(asked, plan.count - 1);
   const isTooMany = plan.count > MAX_SHEETS;
   const name = `${heading.project} ${papers[setup.paper].label}`;
@@ -116,7 +116,7 @@ function describeCount(
   return `${countOf(count, 'sheet')} of ${papers[paper].label}${way}; ${countOf(tasksShown(model).shown, 'task')}`;
 }
 
-/** Describes the part of the programme that is printed. */
+/** Describes the part of the programme to print. */
 function describeShown({ model, time, isWhole }: Sheet, { rows }: PrintSetup): string {
   const { shown, all } = tasksShown(model);
   const count = shown === all ? `${formatNumber(all)} tasks` : `${formatNumber(shown)} of ${formatNumber(all)} tasks`;
@@ -124,7 +124,7 @@ function describeShown({ model, time, isWhole }: Sheet, { rows }: PrintSetup): s
   return `${count}${rows === 'filtered' ? ', filtered' : ''}${span}`;
 }
 
-/** The set-up as the person has left it, in this browser. */
+/** The setup stored in this browser. */
 function useKeptSetup(): [PrintSetup, (next: PrintSetup) => void] {
   const key = `horizon.print-set-up.${usePossibleCaller()?.kinde_id ?? ''}`;
   const [setup, setSetup] = useState(() => setupOf(readLocally(key)));
@@ -140,7 +140,7 @@ function useKeptSetup(): [PrintSetup, (next: PrintSetup) => void] {
 interface FieldsProps {
   setup: PrintSetup;
   sheet: Sheet;
-  /** Labels of columns of the list that the sheet has no room for. */
+  /** The labels of columns that do not fit on the sheet. */
   withoutRoom: readonly string[];
   onChange: (more: Partial<PrintSetup>) => void;
 }

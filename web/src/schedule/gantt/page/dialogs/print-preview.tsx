@@ -10,13 +10,13 @@ const PREVIEW_PX = 1600;
 
 interface PrintPreviewProps {
   sheet: Sheet;
-  /** Which sheet is shown, from 0. */
+  /** The sheet shown, from 0. */
   page: number;
   count: number;
   onTurn: (page: number) => void;
 }
 
-/** The sheets as they will be printed, one at a time: by buttons, or with ← → Home End. */
+/** Previews the sheets one at a time: by buttons, or with ← → Home End. */
 export function PrintPreview({ sheet, page, count, onTurn }: PrintPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

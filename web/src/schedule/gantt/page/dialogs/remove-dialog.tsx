@@ -9,12 +9,12 @@ import styles from './remove.module.css';
 
 interface RemoveDialogProps {
   gantt: Gantt;
-  /** The task that it was asked of; all that are chosen where it is one of them. */
+  /** The task to delete, or all selected ones if it is one of them. */
   task: number;
   onClose: () => void;
 }
 
-/** Whether what is below a summary goes with it, or moves up; each with what it does to the programme. */
+/** Asks whether to delete a summary's tasks with it, or to move them up; shows the effect of each. */
 export function RemoveDialog({ gantt, task, onClose }: RemoveDialogProps) {
   const { chart, selected, perform, view } = gantt;
   const { schedule } = chart;

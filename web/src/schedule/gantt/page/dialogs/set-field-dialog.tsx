@@ -1,4 +1,4 @@
-// One field of all tasks that are chosen: the field by its column, the value as it is typed into a cell.
+// Sets one field of all selected tasks: the field by its column, the value as typed into a cell.
 import { useId, useState } from 'react';
 import { formatNumber } from '../../../../ui/format.ts';
 import { describeTasks } from '../../../plan/parts/describe-tasks.ts';
@@ -7,7 +7,7 @@ import type { Gantt } from '../use-gantt.ts';
 import { planOfPaste } from '../editing/paste-plan.ts';
 import { SmallForm } from './small-form.tsx';
 
-/** Those that come first, and those of the chart's own that one value can represent. */
+/** The fields listed first, and the chart's own fields that can have one value for several tasks. */
 const first = ['trade', 'crew', 'location', 'assigneeUserId', 'percent', 'calendar', 'constraint'];
 const ofChart: ReadonlySet<string> = new Set(['percent', 'duration', 'start', 'constraint']);
 

@@ -5,9 +5,9 @@ import styles from '../gantt-parts.module.css';
 
 interface SmallFormProps {
   title: string;
-  /** The word on the button that does it. */
+  /** The label of the submit button. */
   action: string;
-  /** Why it cannot be done; empty while nothing is wrong. Fields point to it by `wrongId`. */
+  /** The fault; empty without one. Fields refer to it by `wrongId`. */
   wrong: string;
   wrongId: string;
   onSave: () => void;

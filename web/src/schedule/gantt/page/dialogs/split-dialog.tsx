@@ -5,7 +5,7 @@ import { splitTask } from '../../programme/planner-edits.ts';
 import { SmallForm } from './small-form.tsx';
 import type { Gantt, GanttDialog } from '../use-gantt.ts';
 
-/** A pause in the work of a task: from the evening of a day, for so many working days. */
+/** Splits a task: from the end of a day, for a number of working days. */
 export function SplitDialog({ gantt, at, onClose }: { gantt: Gantt; at: GanttDialog; onClose: () => void }) {
   const { chart, model, perform } = gantt;
   const { schedule } = chart;
@@ -53,7 +53,7 @@ export function SplitDialog({ gantt, at, onClose }: { gantt: Gantt; at: GanttDia
   );
 }
 
-/** Where it was pointed at, else the data date where the work is under way, else the middle of the work. */
+/** The default position: where the pointer was, the data date if the task is in progress, or the middle of the task. */
 function pauseAt({ chart, model }: Gantt, { task, minute }: GanttDialog): number {
   const [start, finish] = [chart.schedule.start[task]!, chart.schedule.finish[task]!];
   const inside = [minute, model.dataDate].find((each) => each > start && each < finish);

@@ -1,5 +1,5 @@
-// Turns text typed into cells of the list into a plan: dates, logic and progress by the chart's own rules, other
-// columns as the task list reads and stores them.
+// Converts text typed into cells to a plan: dates, logic and progress by the chart's own rules, other columns by those of the
+// task list.
 import { readCell } from '../../../../ui/data-grid/cell-value.ts';
 import type { CellEdit } from '../../../../ui/data-grid/grid-types.ts';
 import { editsOfCells } from '../../../tasks/edits-of-cells.ts';
@@ -14,7 +14,7 @@ import { typedCell } from './typed-cell.ts';
 
 type Typed = Pick<TypedCell, 'task' | 'column' | 'text'>;
 
-/** The plan for a text in a cell, or the reason there cannot be one. */
+/** The plan for a text in a cell, or the reason why it is invalid. */
 export function planOfText(chart: Chart, typed: Typed): Plan {
   const column = chart.offered.ofTasks.get(typed.column);
   if (!column) return planOfCell(chart.schedule, typedCell(chart, typed));
@@ -23,7 +23,7 @@ export function planOfText(chart: Chart, typed: Typed): Plan {
   return { note: `${column.header} of ${read.row.name}`, edits: editsOfListed(chart, [read]) };
 }
 
-/** A text in a column of the list of tasks, read as that list reads it; or why it cannot be. */
+/** Parses a text for a column of the task list, or returns a fault. */
 export function readListed(
   chart: Pick<Chart, 'rowOf'>,
   column: ChartColumn,
@@ -38,7 +38,7 @@ export function readListed(
   return { row, rowId: row.id, columnId: column.id, value: read.value, previous: column.value(row) };
 }
 
-/** The changes of such cells, one edit per task. */
+/** The edits of such cells, one per task. */
 export function editsOfListed(chart: Pick<Chart, 'offered'>, cells: readonly CellEdit<TaskRow>[]): PlannerEdit[] {
   return editsOfCells(cells, chart.offered.words).flatMap((edit) => plannerEdit(edit) ?? []);
 }

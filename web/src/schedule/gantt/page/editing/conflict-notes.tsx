@@ -6,7 +6,7 @@ import parts from '../gantt-parts.module.css';
 import styles from './conflict-notes.module.css';
 import type { Gantt } from '../use-gantt.ts';
 
-/** Changes that others got in the way of: theirs and the planner's side by side, until the planner decides. */
+/** Conflicts with others: their values and the planner's side by side, until the planner decides. */
 export function ConflictNotes({ gantt }: { gantt: Gantt }) {
   const { conflicts } = gantt.state;
   if (conflicts.length === 0) return null;

@@ -1,4 +1,4 @@
-// Where a planner's change collides with others': what is now and what the planner wanted, field by field in words.
+// Describes a conflict with others: the current and the planner's values, by field.
 import { describeConstraint, type Constraint, type Schedule, type Task } from '@horizon/schedule';
 import { formatLongMinute } from '@horizon/working-time';
 import { emptyMark, formatPercentage } from '../../../../ui/format.ts';

@@ -1,11 +1,11 @@
-// A bar that is lengthened day by day with the keyboard is one thought of the planner: what it comes to is measured from
-// before its first step, not from before the last.
+// Repeated edits of the same tasks, such as lengthening a bar day by day by keyboard, are one change for the planner: their
+// effect is measured from before the first step, not the last.
 import type { Schedule } from '@horizon/schedule';
 import type { PlannerEdit } from '../../programme/programme-source.ts';
 import { effectOf, describeEffect } from '../../programme/effect-of-edits.ts';
 
 export interface EditRun {
-  /** Which tasks are changed; null if the edits are not of tasks only. */
+  /** The changed tasks; null if the edits are not only of tasks. */
   tasks: string | null;
   steps: number;
   /** Before the first step and after the last. */
@@ -13,7 +13,7 @@ export interface EditRun {
   after: Schedule;
 }
 
-/** The run with one more step, or a new one where other tasks are changed or the programme moved on meanwhile. */
+/** The run with one more step, or a new run if other tasks are changed or the programme has changed meanwhile. */
 export function runWith(
   run: EditRun | null,
   edits: readonly PlannerEdit[],
@@ -34,8 +34,8 @@ const isSame = (one: Schedule, other: Schedule): boolean =>
     one.finish.every((minute, i) => Object.is(minute, other.finish[i])));
 
 /**
- * Total effect of a run since its first step, and the effect of its last step on the finish; `before` is before the
- * last step.
+ * The total effect of a run since its first step, and the effect of its last step on the finish; `before` is the state before
+ * the last step.
  */
 export function describeRun(run: EditRun, before: Schedule): string[] {
   const own = new Set(run.tasks?.split(' '));

@@ -1,4 +1,4 @@
-// Predicts the effect of a plan before it is confirmed by touch or the mouse drops the bar.
+// Predicts the effect of a plan before it is confirmed, or before a dragged bar is dropped.
 import type { Schedule } from '@horizon/schedule';
 import { scheduleAfter } from '../../programme/apply-edits.ts';
 import { sentenceOf } from '../../programme/calculated.ts';
@@ -9,11 +9,11 @@ export interface Predicted {
   plan: Plan;
   /** The effect, or the reason it is impossible. */
   lines: readonly string[];
-  /** The programme with it; null if it cannot be. */
+  /** The resulting programme; null if it is impossible. */
   after: Schedule | null;
 }
 
-/** The schedule that a plan would produce; the given one is not changed. Cost: one calculation. */
+/** Calculates the schedule with a plan, without changing the given one. Cost: one calculation. */
 export function foresee(before: Schedule, plan: Plan): Predicted {
   if ('refusal' in plan) return { plan, lines: [plan.refusal], after: null };
   const { schedule: after, faults } = scheduleAfter(before, plan.edits);
@@ -21,7 +21,7 @@ export function foresee(before: Schedule, plan: Plan): Predicted {
   return { plan, lines: linesOf(plan, before, after), after };
 }
 
-/** Effects of a plan on tasks other than its own, and what it skips. */
+/** The effects of a plan on other tasks, and what it skips. */
 export function linesOf(plan: Exclude<Plan, { refusal: string }>, before: Schedule, after: Schedule): string[] {
   const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
   const left = plan.leftOut === undefined ? [] : [plan.leftOut];

@@ -19,16 +19,16 @@ import { tipOf } from '../panels/task-tip.ts';
 import { whyNot } from './read-only.ts';
 import type { Gantt } from '../use-gantt.ts';
 
-/** Effect of the drag in progress. */
+/** The effect of the drag in progress. */
 export const dragEffect = createStore<readonly string[] | null>(null);
 /** The predicted programme while a bar is dragged. */
 export const draggedSchedule = createStore<Schedule | null>(null);
-/** The task, by its id, that a message outside of the page leads to. */
+/** The id of the task that a toast links to. */
 export const requestedTask = createStore<string | null>(null);
-/** Read aloud by screen readers. */
+/** The text of the live region. */
 export const announcement = createStore('');
 
-/** Says something to who does not see the chart. */
+/** Announces a text to screen readers. */
 export const announce = (text: string): void => announcement.set(text);
 
 /** Scrolls the affected bar into view for keyboard users. */
@@ -54,7 +54,7 @@ type Desk = Pick<
   | 'sortBy'
 >;
 
-/** The handlers of a view for its life; they read the desk and the view as these are when something happens. */
+/** The handlers of a view, created once; they read the current state when they are called. */
 export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandlers {
   let calculated: { basedOn: number; plan: planner.Plan } | null = null;
   return {
@@ -90,7 +90,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
         return;
       }
       session.preview(plan.edits, (schedule) => {
-        // By now others may have changed the rows; then it is asked again.
+        // Others may have changed the rows meanwhile: ask again.
         if (desk().chart !== chart) return;
         view().preview(redatedModel(desk().model, chart, schedule));
         draggedSchedule.set(schedule);
@@ -167,7 +167,7 @@ function toggle({ chart, model, setFolded }: Desk, task: number, all: boolean): 
   });
 }
 
-/** Folds everything that holds something, or nothing. */
+/** Collapses or expands everything. */
 export function foldAll(
   { chart, model, setFolded }: Pick<Desk, 'chart' | 'model' | 'setFolded'>,
   folds: boolean,
@@ -185,7 +185,7 @@ function editCell(
   return 'refusal' in plan ? plan.refusal : perform(plan, { basedOn, showsRefusal: false });
 }
 
-/** Why rows cannot be moved among the others: their order is that of a column. */
+/** Why rows cannot be moved: they are sorted by a column. */
 const sortedRows = 'The list is sorted by a column. Clear the sorting in the Columns menu to move rows.';
 const movesRows: ReadonlySet<Command['kind']> = new Set(['reorder', 'paste']);
 
@@ -233,13 +233,13 @@ function planOfCommand(schedule: Schedule, command: Command, task: number, chose
   return command.kind === 'indent' ? outline.indentTasks(schedule, chosen) : outline.outdentTasks(schedule, chosen);
 }
 
-/** Tasks in the order in which the list shows them. */
+/** The tasks in the order of the list. */
 export function inListOrder({ model }: Pick<Desk, 'model'>, tasks: readonly number[]): readonly number[] {
   const { rowOf } = model.rows;
   return tasks.toSorted((a, b) => rowOf[a]! - rowOf[b]!);
 }
 
-/** Adds a task below another, or as the first, and asks for its name. */
+/** Adds a task after another, or as the first, and starts editing its name. */
 export function addBelow(
   { chart, perform, nameNext }: Pick<Desk, 'chart' | 'perform' | 'nameNext'>,
   task: number,
@@ -249,8 +249,8 @@ export function addBelow(
 }
 
 /**
- * Takes tasks out without a question: the line below the chart has the undo. Of what holds others it is asked whether these
- * go too.
+ * Deletes tasks without asking, as the line below the chart offers Undo. For summaries it asks whether to delete their tasks,
+ * too.
  */
 export function removeTasks(
   { chart, perform, setDialog }: Pick<Desk, 'chart' | 'perform' | 'setDialog'>,
@@ -260,10 +260,10 @@ export function removeTasks(
   else setDialog({ kind: 'remove', task: tasks[0]!, minute: Number.NaN });
 }
 
-/** Ids of the rows that were cut and wait for their place. */
+/** The ids of rows that were cut. */
 export const cutRows = createStore<readonly string[]>([]);
 
-/** Marks rows to be moved; nothing changes until they are put somewhere. */
+/** Cuts rows; nothing changes until they are pasted. */
 export function cutTasks({ chart }: Pick<Desk, 'chart'>, tasks: readonly number[]): void {
   const placed = outline.topmost(chart.schedule, tasks);
   cutRows.set(placed.map((task) => planner.taskAt(chart.schedule, task).id));
@@ -272,7 +272,7 @@ export function cutTasks({ chart }: Pick<Desk, 'chart'>, tasks: readonly number[
   announce(`${message}.`);
 }
 
-/** Puts the rows that were cut, with all that they hold, before another row. */
+/** Moves the rows that were cut, with their children, before another row. */
 export function pasteTasks({ chart, perform }: Pick<Desk, 'chart' | 'perform'>, before: number): void {
   const placed = cutRows.get().flatMap((id) => chart.schedule.network.indexOf.get(id) ?? []);
   const plan =

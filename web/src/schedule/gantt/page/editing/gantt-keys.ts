@@ -1,4 +1,4 @@
-// The keys of the list of tasks for the sheet of keys. The list listens to them itself (`tree-keys.ts`).
+// The list's shortcuts for the shortcut sheet. The list handles them itself (`tree-keys.ts`).
 import type { Shortcut } from '../../../../client/keyboard.ts';
 import type { GanttView } from '../../view/gantt-view.ts';
 
@@ -43,7 +43,7 @@ const ofChosen = [
   ['Delete', 'Remove the chosen tasks', 'remove'],
 ] as const;
 
-/** Commands on all selected tasks: the list handles their keys, and the palette offers them too. */
+/** The commands on all selected tasks: the list handles their keys, and the palette lists them. */
 export const keysOfChosen = (view: GanttView | null): readonly Shortcut[] =>
   ofChosen.map(([keys, label, kind]) => ({
     keys,

@@ -19,7 +19,7 @@ describe('Editing a task while a what-if is shown', () => {
     expect((await source.load()).programme.tasks.find(({ id }) => id === 'Walls')?.durationMinutes).not.toBe(10 * DAY);
   });
 
-  it('is refused in a sentence where the what-if cannot hold it', async () => {
+  it('is refused with a message if the what-if does not support it', async () => {
     const { session, shown } = await begin(new MemorySource(house()));
     session.showScenario('Second crane', []);
 

@@ -3,13 +3,13 @@ import { countOf } from '../../../../ui/format.ts';
 import type { ProgrammeSession } from '../../programme/programme-session.ts';
 import { plannerEdit, type WireEdit } from '../../programme/wire-edits.ts';
 
-/** Takes edits as the panel makes them; answers in a sentence why they cannot go into the what-if, or nothing. */
+/** Takes edits from the panel; returns why they cannot be made in the what-if, or null. */
 export type IntoWhatIf = (edits: readonly WireEdit[], successMessage: string) => string | null;
 
-/** Applies edits over the what-if that the session shows. Nothing reaches the live programme, taken or not. */
+/** Applies edits to the what-if that the session shows. Nothing ever reaches the live programme. */
 export function intoWhatIf(session: Pick<ProgrammeSession, 'apply' | 'state'>, name: string): IntoWhatIf {
   return (wired, successMessage) => {
-    // It was closed while something was typed: what was meant for it is not done to the live programme.
+    // If the what-if was closed meanwhile, its edits must not change the live programme.
     if (session.state.get().scenario?.name !== name) {
       return `The what-if “${name}” is not shown any more: nothing was changed.`;
     }

@@ -4,7 +4,7 @@ import type { LinkKind } from '@horizon/schedule';
 import { createStore } from '../../../../ui/store.ts';
 import type { Gantt } from '../use-gantt.ts';
 
-/** The task that waits for its other end, and the one that was tapped, by their ids. */
+/** The ids of the task to link from, and of the tapped task. */
 export interface AwaitedEnds {
   fromId: string;
   kind: LinkKind;
@@ -13,7 +13,7 @@ export interface AwaitedEnds {
 
 export const awaitedLink = createStore<AwaitedEnds | null>(null);
 
-/** Takes a pressed task as the other end, where one is waited for; another one in place of it where it was tapped wrongly. */
+/** Uses a tapped task as the other end of a pending link; a further tap replaces it. */
 export function pickLink({ chart }: Pick<Gantt, 'chart'>, task: number): boolean {
   const awaited = awaitedLink.get();
   const toId = chart.schedule.network.programme.tasks[task]?.id;

@@ -1,5 +1,4 @@
-// Cells and rows of the list to the clipboard and back: texts as a spreadsheet has them; rows that were copied here come back as
-// tasks.
+// Copies and pastes cells and rows of the list: as texts like in a spreadsheet; rows copied here are pasted as tasks.
 import { createStore } from '../../../../ui/store.ts';
 import { toast } from '../../../../ui/toasts.ts';
 import { countOf } from '../../../../ui/format.ts';
@@ -13,12 +12,12 @@ import type { Gantt } from '../use-gantt.ts';
 
 type Desk = Pick<Gantt, 'chart' | 'model' | 'perform' | 'columns' | 'session'>;
 
-/** Rows that were copied, and the text that represents them on the clipboard. */
+/** The copied rows, and their text on the clipboard. */
 export const copiedRows = createStore<{ ids: readonly string[]; text: string } | null>(null);
-/** By the id of its task: while the planner decides, others may add and remove rows. */
+/** By task id: others may add and remove rows while the planner decides. */
 type Kept<T extends { task: number }> = Omit<T, 'task'> & { id: string };
 
-/** A block that cannot be pasted as it is: what is wrong with it, until the planner decides. */
+/** A block with faults, until the planner decides what to do with it. */
 export const refusedPaste = createStore<{
   faults: readonly (Kept<PasteFault> & { name: string })[];
   good: readonly Kept<TextCell>[];
@@ -28,7 +27,7 @@ export const refusedPaste = createStore<{
 const MOST_CELLS = 100_000;
 const onOneKind = (text: string): string => text.replaceAll('\r\n', '\n').replace(/\n$/, '');
 
-/** The text of cells for the clipboard; whole rows are kept as tasks too. Null if there are too many. */
+/** The clipboard text of cells; whole rows are also remembered as tasks. Null if there are too many. */
 export function copyCells({ chart }: Pick<Desk, 'chart'>, { tasks, columns, isRows }: CellsAt): string | null {
   if (tasks.length * columns.length > MOST_CELLS) {
     toast.info({ title: 'Too many cells to copy', detail: 'Choose fewer rows, or save the list as a file: Export.' });
@@ -48,15 +47,15 @@ export function copyCells({ chart }: Pick<Desk, 'chart'>, { tasks, columns, isRo
   return text;
 }
 
-/** Whole rows from a menu: to the clipboard too where the browser lets a page write to it. */
+/** Copies whole rows from a menu, also to the clipboard if the browser allows it. */
 export function copyRows(desk: Pick<Desk, 'chart' | 'columns'>, tasks: readonly number[]): void {
   const columns = desk.columns.shown.map(({ id }) => id);
   const text = copyCells(desk, { tasks, columns, activeColumn: 'name', isRows: true });
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- there is none on a page without a certificate
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- missing on a page without TLS
   if (text !== null) void navigator.clipboard?.writeText(text).catch(() => undefined);
 }
 
-/** Pastes the clipboard into the list: copies of tasks, or values over the cells from a given cell. */
+/** Pastes the clipboard into the list: copies of tasks, or values into the cells from a given cell on. */
 export function pasteText(desk: Desk, text: string, at: CellsAt): void {
   const copied = copiedRows.get();
   const [behind = -1] = at.tasks.slice(-1);
@@ -64,7 +63,7 @@ export function pasteText(desk: Desk, text: string, at: CellsAt): void {
   else pasteValues(desk, text, at);
 }
 
-/** Puts the copied tasks behind a row. */
+/** Inserts the copied tasks after a row. */
 export function pasteCopies({ chart, perform }: Pick<Desk, 'chart' | 'perform'>, behind: number): void {
   const { indexOf } = chart.schedule.network;
   const tasks = (copiedRows.get()?.ids ?? []).flatMap((id) => indexOf.get(id) ?? []);
@@ -76,9 +75,9 @@ function pasteValues(desk: Desk, text: string, { tasks, columns, activeColumn, i
   const block = parseBlock(text);
   const width = widthOf(block);
   const shown = desk.columns.shown.map(({ id }) => id);
-  // Headings that came along are no values.
+  // Skip headings that were copied, too.
   const values = isHeadings(block[0] ?? [], desk.columns.shown) ? block.slice(1) : block;
-  // Of several chosen rows, into these; else from the one row down.
+  // Into the selected rows if there are several, otherwise from the active row down.
   const all = [...model.rows.tasks].filter((task) => task >= 0);
   const lines = tasks.length > 1 ? tasks : all.slice(all.indexOf(tasks[0] ?? -1));
   if (tasks.length === 0 || values.length === 0) return;
@@ -129,7 +128,7 @@ export function pasteTheOthers(desk: Pick<Desk, 'chart' | 'perform'>): void {
 const isHeadings = (row: readonly string[], columns: readonly { label: string }[]): boolean =>
   row.length > 1 && row.every((cell) => columns.some(({ label }) => label === cell.trim()));
 
-/** Types the texts of a block without a fault into the list, as one step. */
+/** Pastes a block without faults into the list, as one step. */
 function pasteGood({ chart, perform }: Pick<Desk, 'chart' | 'perform'>, cells: readonly TextCell[], basedOn: number) {
   const { edits, changed } = planOfPaste(chart, cells);
   if (edits.length === 0) {

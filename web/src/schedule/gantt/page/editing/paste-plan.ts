@@ -1,6 +1,6 @@
-// A block of texts from a spreadsheet over the cells of the list, as one step: what is the same is passed over, what cannot be
-// is named by its row and column before anything changes. Starts and durations go first, then finishes, then progress, each
-// read against the dates that those before it make.
+// Pastes a block from a spreadsheet into the cells of the list, as one step: unchanged cells are skipped, and faults are listed
+// by row and column before anything changes. Starts and durations are applied first, then finishes, then progress, each based
+// on the dates that result from the previous ones.
 import type { CellEdit } from '../../../../ui/data-grid/grid-types.ts';
 import type { TaskRow } from '../../../tasks/task-row.ts';
 import { scheduleAfter } from '../../programme/apply-edits.ts';
@@ -16,7 +16,7 @@ export interface TextCell {
   text: string;
 }
 
-/** Why a cell cannot be what the block says. */
+/** The fault of a cell. */
 export interface PasteFault {
   task: number;
   column: string;
@@ -25,7 +25,7 @@ export interface PasteFault {
 
 export interface PastePlan {
   edits: readonly PlannerEdit[];
-  /** Cells that change. */
+  /** The number of changed cells. */
   changed: number;
   faults: readonly PasteFault[];
 }
@@ -36,7 +36,7 @@ const plain = (text: string): string => text.replaceAll(/[\s–]/g, '').toLowerC
 
 /** The changes of a pasted block of text. Cost: the cells, and two calculations. */
 export function planOfPaste(chart: Chart, cells: readonly TextCell[]): PastePlan {
-  // A row's number is its place, no value.
+  // A row number is its position, not a value.
   const wanted = cells.filter(
     (cell) => cell.column !== 'number' && !isSame(cell.text, copiedText(chart, cell.column, cell.task)),
   );

@@ -1,13 +1,12 @@
-// Predicts the effect of a typed date while somebody types: in a worker for large programmes, on the main thread if
-// that is quick.
+// Previews the effect of a date while it is being typed: in a worker for large programmes, otherwise on the main thread.
 import { previewEdit, isDateColumn } from '../../programme/preview-edit.ts';
 import type { ViewHandlers } from '../../view/chart-model.ts';
 import { typedCell } from './typed-cell.ts';
 import type { Gantt } from '../use-gantt.ts';
 
-/** Up to so many tasks the page previews with every letter. */
+/** Up to this many tasks, the page previews with every keystroke. */
 const MOST_FORETOLD = 20_000;
-/** So long after the last letter the typing rests, milliseconds. */
+/** The debounce delay after the last keystroke, in milliseconds. */
 const REST_MS = 250;
 
 /** The view's question, put where its answer stops nobody. */
@@ -23,19 +22,19 @@ export function previewing(desk: () => Pick<Gantt, 'session' | 'chart'>): ViewHa
     const { session, chart } = desk();
     const { id } = chart.schedule.network.programme.tasks[task]!;
     const here = (): void => {
-      // The rows may have been numbered again meanwhile.
+      // The rows may have been renumbered meanwhile.
       const { chart: now } = desk();
       const index = now.schedule.network.indexOf.get(id);
       onAnswer(index === undefined ? null : previewEdit(now.schedule, typedCell(now, { ...typed, task: index })));
     };
     if (session.previewEdit({ id, column, text }, onAnswer, here)) return;
-    // Each letter of a large programme would be a calculation of its own.
+    // In a large programme, every keystroke would cost a calculation.
     if (isUrgent || chart.table.count <= MOST_FORETOLD) here();
     else rest.ask(here);
   };
 }
 
-/** Does something when the typing rests and the page has nothing else to do; what was to be done before is not wanted then. */
+/** Runs the latest task when typing has paused and the page is idle; drops earlier ones. */
 function atRest(): { ask: (act: () => void) => void; forget: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let idle = 0;

@@ -7,8 +7,8 @@ import { announce, dragEffect, draggedSchedule } from './gantt-handlers.ts';
 import type { Gantt } from '../use-gantt.ts';
 
 /**
- * Shows on the chart and in the line below it what a plan would do, for as long as it waits to be confirmed; asked again when
- * others change the programme. `planOf` keeps its identity while the plan is the same; none: nothing waits.
+ * Previews the effect of an unconfirmed plan on the chart and in the line below it; calculated again when others change the
+ * programme. `planOf` must keep its identity for the same plan; null for no plan.
  */
 export function useEffectPreview(
   { chart, model, view, session, perform }: Gantt,
@@ -34,7 +34,7 @@ export function useEffectPreview(
     if (!view || !predicted?.after) return undefined;
     const { after } = predicted;
     draggedSchedule.set(after);
-    // The page gives the view its own model first.
+    // The page sets its own model first.
     const frame = requestAnimationFrame(() => view.preview(redatedModel(model, chart, after)));
     return () => {
       cancelAnimationFrame(frame);
@@ -44,7 +44,7 @@ export function useEffectPreview(
   }, [view, model, chart, predicted]);
   return {
     canConfirm: predicted?.after != null,
-    /** Stores what is foreseen; answers whether it was taken. */
+    /** Stores the previewed plan; returns whether it was accepted. */
     confirm: () => predicted !== null && perform(predicted.plan, { basedOn: session.revision }) === null,
   };
 }

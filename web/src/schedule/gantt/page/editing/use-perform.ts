@@ -9,13 +9,13 @@ import { announce } from './gantt-handlers.ts';
 import { lastEffect } from './last-effect.ts';
 
 interface Performing {
-  /** The revision at which the gesture began; none: the present one. */
+  /** The revision at which the gesture began; by default the current one. */
   basedOn?: number;
-  /** Whether a refusal is shown in a toast; not if it is shown at the place itself. */
+  /** Whether a refusal is shown in a toast; false if it is shown in place. */
   showsRefusal?: boolean;
 }
 
-/** Makes plans true and says what came of them; answers what is wrong, or nothing. `readOnly`: why none can be made true. */
+/** Applies plans and announces their effects; returns a fault, or null. `readOnly` is why nothing can be changed. */
 export function usePerform(
   session: ProgrammeSession,
   { readOnly, today }: { readOnly: string | null; today: number },
@@ -27,7 +27,7 @@ export function usePerform(
       const { plan, notice } = 'refusal' in asked ? { plan: asked, notice: null } : notInFuture(asked, before, today);
       const wrong = session.apply(readOnly === null ? plan : refuse(readOnly), basedOn ?? null);
       if (wrong !== null) {
-        // Said once, however often the key is pressed.
+        // Shown once, however often the key is pressed.
         if (showsRefusal && !shownToasts.get().some(({ title }) => title === wrong))
           lastWrong.current = toast.info({ title: wrong });
         announce(wrong);
@@ -50,7 +50,7 @@ export function usePerform(
     },
     [session, readOnly, today],
   );
-  // Changes in a what-if are not announced in the live programme, nor the other way round.
+  // Changes in a what-if are not announced in the live programme, and vice versa.
   const { scenario, conflicts } = session.state.use();
   const isLive = scenario === null;
   useEffect(() => () => lastEffect.set(null), [session, isLive]);
