@@ -17,7 +17,7 @@ import { GanttWorkbench } from './gantt-workbench.tsx';
 import styles from './gantt-page.module.css';
 import { serverSource } from './server-source.ts';
 
-/** The current minute on the browser's wall clock, which stands in for the project's. */
+/** The current minute on the browser's wall clock, used as the project's. */
 function minuteNow(): number {
   const now = new Date();
   return Math.floor(

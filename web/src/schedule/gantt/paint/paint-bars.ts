@@ -1,6 +1,6 @@
-// The bars, by status: colour and pattern together say it, so that no colour is needed; critical work is filled with
-// red, its status shown by the pattern only. Boxes are measured once for all rows of the window, then drawn kind by
-// kind, because a change of style costs more than a bar.
+// Draws the bars by status, which is shown by colour and pattern, so that it does not depend on colour alone; critical bars are
+// red, with the status shown by the pattern only. Boxes are measured once for all rows of the window, then drawn kind by
+// kind, because changing the style costs more than drawing a bar.
 import { barBox } from '../layout/bar-box.ts';
 import { MARK, SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
@@ -8,7 +8,7 @@ import { type Pen, roundBox } from './pen.ts';
 import { mixed, type Palette } from './palette.ts';
 import type { Scene } from './scene.ts';
 
-/** Places in `statusBuckets`. */
+/** Indexes in `statusBuckets`. */
 const DELAYED = 0;
 const IN_PROGRESS = 1;
 const OPEN = 2;
@@ -19,7 +19,7 @@ const CANCELLED = 6;
 interface Bars {
   count: number;
   task: Int32Array;
-  /** Status of a plain bar, and so many more where it is critical; −1 for what is drawn otherwise. */
+  /** The status of a plain bar, plus an offset if it is critical; −1 for other shapes. */
   kind: Int8Array;
   left: Float64Array;
   width: Float64Array;
@@ -70,7 +70,7 @@ function measure({ layout, shown, x0, y0, width, firstRow, lastRow }: Scene): vo
     const k = bars.count++;
     bars.task[k] = task;
     bars.kind[k] = kindOf(table, task, shown.critical);
-    // Crisp edges: whole pixels, and never thinner than two.
+    // Crisp edges: whole pixels, at least two wide.
     bars.left[k] = Math.round(left);
     bars.width[k] = Math.max(Math.round(right) - Math.round(left), 2);
     bars.top[k] = Math.round(row * rowPx - y0);
@@ -85,7 +85,7 @@ function grow(count: number): void {
   bars.top = new Float64Array(count * 2);
 }
 
-/** Finished and cancelled work is critical no more. */
+/** Finished and cancelled work is no longer critical. */
 function kindOf({ shape, status, flags }: TaskTable, task: number, showsCritical: boolean): number {
   if (task < 0 || (shape[task] !== SHAPE.task && shape[task] !== SHAPE.span)) return -1;
   const mark = flags[task]! & (MARK.critical | MARK.finished);
@@ -93,7 +93,7 @@ function kindOf({ shape, status, flags }: TaskTable, task: number, showsCritical
   return status[task]! + (isCritical ? CRITICAL : 0);
 }
 
-/** How much of its colour the body of a bar has. */
+/** The opacity of a bar's body. */
 const fills: Readonly<Record<number, number>> = {
   [IN_PROGRESS]: 0.42,
   [OPEN]: 0.4,
@@ -146,7 +146,7 @@ function paintStatus(pen: Pen, scene: Scene, status: number, isCritical: boolean
   pen.stroke();
 }
 
-/** The box of a bar into the path, or its parts between the gaps of a split. */
+/** Adds a bar's box to the path, or its parts if the task is split. */
 function pieces(pen: Pen, { layout, x0 }: Scene, k: number, box: { top: number; height: number; share: number }): void {
   const task = bars.task[k]!;
   const isSpan = layout.table.shape[task] === SHAPE.span;
@@ -188,7 +188,7 @@ function hatch(pen: Pen, scene: Scene, colour: string): void {
   }
 }
 
-/** A bite out of the right end: at risk. */
+/** A notch in the right end, for at-risk tasks. */
 function notch(pen: Pen, scene: Scene, kind: number): void {
   const { top, height } = barBox(scene.layout.rowPx);
   pen.fillStyle = scene.palette.background;
@@ -205,7 +205,7 @@ function notch(pen: Pen, scene: Scene, kind: number): void {
   pen.fill();
 }
 
-/** Of critical work, what is done. */
+/** The progress of critical bars. */
 const criticalDone = ({ critical, text, background, isDark }: Palette): string =>
   mixed(critical, isDark ? background : text, 0.55);
 
@@ -267,7 +267,7 @@ function paintSummaries(pen: Pen, scene: Scene): void {
   if (shown.critical) draw(true);
 }
 
-/** Quieter than the bars it spans: darker on light, dimmed on dark. */
+/** Summary bars have less contrast than the bars that they span. */
 function criticalSummary({ critical, text, background, isDark }: Palette): string {
   return isDark ? mixed(critical, background, 0.7) : mixed(critical, text, 0.6);
 }
@@ -299,7 +299,7 @@ function paintMilestones(pen: Pen, scene: Scene): void {
   }
 }
 
-/** A year in a hand's breadth: one strip a row, in the colour of its status. */
+/** At the coarsest zoom: one strip per row, in the colour of its status. */
 function paintStrips(pen: Pen, scene: Scene): void {
   const { layout, palette, shown } = scene;
   const { shape, status, flags } = layout.table;

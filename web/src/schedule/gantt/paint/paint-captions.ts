@@ -1,5 +1,5 @@
-// Position of a bar's name: behind the bar; if there is no list next to the chart and no room behind the bar, at the
-// edge of the window.
+// The position of a bar's name: after the bar; or, if there is no list next to the chart and no room after the bar, at the edge
+// of the window.
 import { barBox, POINTER_INSET_PX, offscreenSide } from '../layout/bar-box.ts';
 import { GRIP_RADIUS_PX, handleAt } from '../layout/touch-handles.ts';
 import { SHAPE } from '../layout/task-table.ts';
@@ -9,25 +9,25 @@ import type { Pen } from './pen.ts';
 import type { Scene } from './scene.ts';
 
 const NAME_GAP_PX = 16;
-/** Behind the sign that points to a bar outside of the window. */
+/** After the marker that points to a bar outside the window. */
 const CAPTION_PX = 2 * POINTER_INSET_PX + 4;
-/** A name of which less is seen is at the edge instead. */
+/** If less of a name would be visible, it is drawn at the edge instead. */
 const LEAST_NAME_PX = 72;
 
-/** Where the name behind a bar begins, in pixels of the window: clear of its float and of what a hand takes it by. */
+/** The start of the name after a bar, in window pixels: clear of its float and handles. */
 export function nameAt({ layout, shown, x0, grip }: Scene, task: number): number {
   const { table, scale, rowPx } = layout;
   let right = xOf(scale, table.finish[task]!);
   const lateAt = shown.floats ? table.dates.lateFinish?.[task] : undefined;
   if (lateAt !== undefined && lateAt > table.finish[task]!) right = Math.max(right, xOf(scale, lateAt));
   const isPoint = table.shape[task] === SHAPE.milestone;
-  // Where a finger lengthens the bar, its name is behind the handle.
+  // On touchscreens the name comes after the handle.
   if (task === grip && table.shape[task] === SHAPE.task)
     right = Math.max(right, handleAt({ left: xOf(scale, table.start[task]!), right: xOf(scale, table.finish[task]!) }));
   return Math.round(right - x0) + (isPoint ? barBox(rowPx).height / 2 : 0) + NAME_GAP_PX;
 }
 
-/** Whether a task's name is not where its bar is, but at the window's edge. */
+/** Whether a task's name is drawn at the window's edge instead of next to its bar. */
 export function hasNameAtEdge(scene: Scene, task: number): boolean {
   if (!scene.captions) return false;
   const { layout, x0, width } = scene;
@@ -39,14 +39,14 @@ export function hasNameAtEdge(scene: Scene, task: number): boolean {
 
 type Caption = [name: string, x: number, y: number];
 
-/** Draws the names of summaries and groups, and of rows whose name cannot be behind its bar, at the window's edge. */
+/** Draws the names of summaries and groups, and of rows whose name does not fit after the bar, at the window's edge. */
 export function paintCaptions(pen: Pen, scene: Scene): void {
   const { layout, palette, y0, firstRow, lastRow } = scene;
   const { table, rows, rowPx } = layout;
   const size = Math.min(12, Math.round(rowPx / 2));
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  // By weight of type: a change of font costs more than a word.
+  // By font weight: changing the font costs more than drawing a text.
   for (const isSummary of [true, false]) {
     pen.font = `${isSummary ? 600 : 400} ${size}px ${palette.font}`;
     const captions: Caption[] = [];
@@ -64,7 +64,7 @@ export function paintCaptions(pen: Pen, scene: Scene): void {
   }
 }
 
-/** At the edge; behind the handle that is there, or on the bar where there is no room before it. */
+/** The position at the edge: after a handle, or on the bar if there is no room before it. */
 function captionAt({ layout, x0, grip }: Scene, task: number, nameWidth: number): number {
   if (task < 0) return CAPTION_PX;
   const { table, scale } = layout;

@@ -5,7 +5,7 @@ import { paintOverBars, paintUnderBars } from './paint-marks.ts';
 import type { Pen } from './pen.ts';
 import type { Scene } from './scene.ts';
 
-/** The whole chart through its window: ground, baselines and floats, links, bars, then what is next to them. */
+/** Draws the chart for its window: background, baselines and floats, links, bars, then marks and names. */
 export function paintChart(pen: Pen, scene: Scene): void {
   paintGround(pen, scene);
   paintUnderBars(pen, scene);
@@ -17,7 +17,7 @@ export function paintChart(pen: Pen, scene: Scene): void {
 
 const VEIL = 0.72;
 
-/** Rows next to the path that is shown step back; the path itself stays as it is. */
+/** Dims all rows that are not on the highlighted path. */
 function paintVeil(pen: Pen, scene: Scene, highlight: Uint8Array): void {
   const { layout, palette, y0, width, firstRow, lastRow } = scene;
   const { rows, rowPx } = layout;

@@ -1,16 +1,16 @@
-// Lines step back behind words, so that no word is struck through.
+// Clears the background behind names, so that no line strikes through them.
 import { xOf } from '../layout/time-scale.ts';
 import type { Pen } from './pen.ts';
 import type { Scene } from './scene.ts';
 
 type Name = readonly [name: string, x: number, y: number];
 
-/** A plate of the ground's colour behind each name; needs a pen that measures. */
+/** Draws a box in the background colour behind each name; needs a pen that can measure text. */
 export function paintGapsFor(pen: Pen, scene: Scene, names: readonly Name[]): void {
   paintPlates(pen, scene, names, false);
 }
 
-/** The same only behind the names crossed by the line of the data date or of today. */
+/** The same only for names crossed by the data date or today line. */
 export function paintGapsAtLines(pen: Pen, scene: Scene, names: readonly Name[]): void {
   if (isSeen(scene, lineAt(scene, scene.dataDate)) || isSeen(scene, lineAt(scene, scene.today))) {
     paintPlates(pen, scene, names, true);
@@ -27,7 +27,7 @@ function paintPlates(pen: Pen, scene: Scene, names: readonly Name[], isAtLines: 
   const today = lineAt(scene, scene.today);
   pen.fillStyle = palette.background;
   pen.globalAlpha = 0.8;
-  // Rows of paper are lower than those of the screen.
+  // Rows on paper are lower than on the screen.
   const half = Math.min(7, layout.rowPx * 0.4);
   const lastLine = Math.max(isSeen(scene, dataDate) ? dataDate : -1, isSeen(scene, today) ? today : -1);
   for (const [name, x, y] of names) {
@@ -41,7 +41,7 @@ function paintPlates(pen: Pen, scene: Scene, names: readonly Name[], isAtLines: 
   pen.globalAlpha = 1;
 }
 
-/** Widths of names by the type they are set in: the same names come with every frame. */
+/** A cache of text widths by font: every frame draws the same names. */
 const widthsIn = new Map<string, Map<string, number>>();
 const KEPT_WIDTHS = 4000;
 

@@ -1,4 +1,4 @@
-// The ground of the chart: time without work shaded, the rules of the time axis, hairlines between rows.
+// The background of the chart: non-working time, the grid lines of the time axis, hairlines between rows.
 import type { WorkingCalendar } from '@horizon/working-time';
 import { minuteAtX, rulingAt, ticksOf, type TimeScale, type Unit, xOf } from '../layout/time-scale.ts';
 import { nonWorkingSpans } from '../layout/non-working.ts';
@@ -32,7 +32,7 @@ function paintPauses(pen: Pen, scene: Scene): void {
   paintOwnPauses(pen, scene);
 }
 
-/** Rows whose work runs in another calendar than the project's show that calendar's pauses. */
+/** Rows with a calendar other than the project's show the non-working time of that calendar. */
 function paintOwnPauses(pen: Pen, scene: Scene): void {
   const { layout, palette, x0, y0, width, firstRow, lastRow, calendar, calendarOf } = scene;
   const { scale, rows, rowPx } = layout;
@@ -42,7 +42,7 @@ function paintOwnPauses(pen: Pen, scene: Scene): void {
   pen.beginPath();
   for (let row = firstRow; row <= lastRow; row++) {
     const task = rows.tasks[row]!;
-    // A summary spans the work of others.
+    // A summary has no calendar of its own.
     const other = task >= 0 && layout.table.shape[task] !== SHAPE.summary ? calendarOf(task) : null;
     if (!other || other === calendar) continue;
     others.push([row, other]);
@@ -71,13 +71,13 @@ interface Axis {
   x0: number;
   width: number;
   pauses: Float64Array;
-  /** The pauses of another calendar. */
+  /** The non-working time of another calendar. */
   own: (calendar: WorkingCalendar) => Float64Array;
   lower: Float64Array;
   upper: Float64Array;
 }
 
-/** Cached axis of the last frame: vertical scrolling asks for the same one repeatedly. */
+/** The cached axis of the last frame: vertical scrolling needs the same one repeatedly. */
 let axis: Axis | null = null;
 
 function axisOf({ layout, x0, width, calendar, detail }: Scene): Axis {

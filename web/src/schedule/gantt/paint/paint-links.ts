@@ -1,5 +1,5 @@
-// Links between the bars: quiet ones in one path, driving and critical ones over them, each with an arrow head at the end
-// that is driven. Corners are rounded a little, so that crossing lines can be distinguished.
+// Draws the links between bars: non-driving ones in one path, driving and critical ones over them, each with an arrowhead at
+// the successor. Corners are slightly rounded, so that crossing lines can be distinguished.
 import { linkEnds } from '../layout/hit-test.ts';
 import { visitLinks } from '../layout/link-index.ts';
 import { routeLink } from '../layout/link-route.ts';
@@ -16,7 +16,7 @@ const points = new Float64Array(12);
 let found = new Int32Array(1024);
 let kinds = new Uint8Array(1024);
 
-/** Draws the links that meet the window. */
+/** Draws the links that cross the window. */
 export function paintLinks(pen: Pen, scene: Scene): void {
   const { shown, detail, palette } = scene;
   if (!shown.links || detail.links === 'none') return;
@@ -46,7 +46,7 @@ export function paintLinks(pen: Pen, scene: Scene): void {
   }
 }
 
-/** The links to draw, with their kinds; answers how many. */
+/** Collects the links to draw, with their kinds; returns their number. */
 function gather(scene: Scene): number {
   const { layout, shown, detail, x0, width, firstRow, lastRow } = scene;
   const { table, rows, index } = layout;
@@ -79,7 +79,7 @@ function grow(): void {
   kinds = moreKinds;
 }
 
-/** The route of a link in pixels of the window, into `points`; its length. */
+/** Writes the route of a link in window pixels to `points`; returns its length. */
 function routeOf({ layout, x0, y0 }: Scene, link: number): number {
   const { rows, rowPx, table } = layout;
   const { x1, x2 } = linkEnds(layout, link);

@@ -137,7 +137,7 @@ function paintNames(pen: Pen, scene: Scene): void {
   eachTask(scene, (task, top) => {
     if (table.shape[task] === SHAPE.summary) return;
     const x = nameAt(scene, task);
-    // The sign that points to a bar outside of the window is where its name would begin.
+    // The marker that points to a bar outside the window takes the place of its name.
     if (x > width || x < 2 * POINTER_INSET_PX || hasNameAtEdge(scene, task)) return;
     names.push([table.nameOf(task), x, top + barTop + height / 2 + 1]);
   });
@@ -149,7 +149,7 @@ function paintNames(pen: Pen, scene: Scene): void {
   for (const [name, x, y] of names) pen.fillText(name, x, y);
 }
 
-/** At the window's edge: an arrow in the direction of this row's bar. */
+/** Draws an arrow at the window's edge in the direction of the row's bar. */
 function paintPointers(pen: Pen, scene: Scene): void {
   const { layout, palette, x0, width } = scene;
   const { table, scale, rowPx } = layout;
@@ -184,7 +184,7 @@ function paintToday(pen: Pen, { layout, palette, x0, width, height, today }: Sce
 const todayDash = [4, 3];
 const noDash: number[] = [];
 
-/** The data date, and with the progress line each task's progress as a point left or right of it. */
+/** Draws the data date line, and with the progress line each task's progress left or right of it. */
 function paintDataDate(pen: Pen, scene: Scene): void {
   const { layout, palette, x0, width, height, dataDate, shown } = scene;
   const { scale, rowPx } = layout;
@@ -213,7 +213,7 @@ function paintDataDate(pen: Pen, scene: Scene): void {
   pen.stroke();
 }
 
-/** Progress of a task as a date; the data date itself if it neither should have started nor has. */
+/** The progress of a task as a date; the data date itself if it neither should have started nor has. */
 function progressPoint({ layout, dataDate }: Scene, task: number): number {
   const { shape, start, finish, percent, flags } = layout.table;
   if (shape[task] === SHAPE.summary || (flags[task]! & MARK.finished) !== 0) return dataDate;

@@ -1,4 +1,4 @@
-// The layer over the chart: what is hovered and selected, what is being dragged with all that moves along.
+// The layer over the chart: hover, selection, and the dragged bar with everything that moves with it.
 import { barBox, PROGRESS_ROOM_PX } from '../layout/bar-box.ts';
 import type { BarHit } from '../layout/hit-test.ts';
 import { GRIP_RADIUS_PX, handleAt } from '../layout/touch-handles.ts';
@@ -11,13 +11,13 @@ export interface TopLayer {
   hover: BarHit | null;
   selected: ReadonlySet<number>;
   active: number;
-  /** Dates before the drag, drawn as ghosts under what the drag shows; none outside of a drag. */
+  /** The dates before the drag, drawn as ghosts; null without a drag. */
   before: Pick<TaskTable, 'start' | 'finish' | 'flags'> | null;
-  /** A link being drawn, in pixels of the window, and the task under its end. */
+  /** The link being drawn, in window pixels, and the task under its end. */
   rubber: { x1: number; y1: number; x2: number; y2: number; target: number } | null;
 }
 
-/** Whether anything of the layer meets the window. */
+/** Whether the layer has anything to draw in the window. */
 export function needsTop({ layout, firstRow, lastRow }: Scene, top: TopLayer): boolean {
   const { rows } = layout;
   const isSeen = (task: number): boolean => {
@@ -62,7 +62,7 @@ function paintGhosts(pen: Pen, scene: Scene, before: Pick<TaskTable, 'start' | '
   }
   pen.stroke();
   pen.setLineDash([]);
-  // Ring the bars that the drag makes critical.
+  // Outline the bars that the drag makes critical.
   pen.beginPath();
   for (let row = firstRow; row <= lastRow; row++) {
     const task = rows.tasks[row]!;
@@ -92,13 +92,13 @@ function paintSelection(pen: Pen, scene: Scene, { selected, active, hover }: Top
   }
 }
 
-/** Hairlines over and under a row: a fill without them, as wide as the chart, would look like a bar. */
+/** Hairlines above and below a row: without them, a fill across the chart would look like a bar. */
 function paintRules(pen: Pen, { top, bottom, width }: { top: number; bottom: number; width: number }): void {
   pen.globalAlpha = 0.4;
   for (const y of [top - 1, bottom]) pen.fillRect(0, y, width, 1);
 }
 
-/** Round handles at both ends, from which a link is drawn. */
+/** Round handles at both ends, to draw a link. */
 function paintHandles(pen: Pen, scene: Scene, hover: BarHit): void {
   const { layout, palette } = scene;
   if (hover.task < 0 || layout.table.shape[hover.task] === SHAPE.summary) return;
@@ -129,7 +129,7 @@ function paintHandles(pen: Pen, scene: Scene, hover: BarHit): void {
   }
 }
 
-/** A ring around the bar that a finger may hold, and the handle that lengthens it. */
+/** An outline around the bar that can be dragged by touch, and the handle to lengthen it. */
 function paintGrip(pen: Pen, scene: Scene, task: number): void {
   const { layout, palette, firstRow, lastRow } = scene;
   const row = layout.rows.rowOf[task]!;
@@ -140,7 +140,7 @@ function paintGrip(pen: Pen, scene: Scene, task: number): void {
   pen.lineWidth = 2;
   pen.beginPath();
   const pad = shape === SHAPE.milestone ? box.height / 2 + 4 : 4;
-  // A summary is a bracket with its name below: the ring goes around the bracket only.
+  // A summary is a bracket with its name below: outline only the bracket.
   const height = shape === SHAPE.summary ? box.height * 0.8 : box.height + 8;
   const ring = { x: box.x - pad, y: box.y - (shape === SHAPE.summary ? 3 : 4), width: box.width + 2 * pad, height };
   roundBox(pen, { ...ring, radius: 6 });

@@ -1,4 +1,4 @@
-// The colours of the chart, read from the product's tokens, so that it follows light and dark.
+// The colours of the chart, from the product's tokens, so that it follows the light and dark schemes.
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 
 export interface Palette {
@@ -14,7 +14,7 @@ export interface Palette {
   accent: string;
   accentSoft: string;
   danger: string;
-  /** Of critical work, to be seen from afar. */
+  /** The colour of critical work. */
   critical: string;
   warning: string;
   success: string;
@@ -22,11 +22,11 @@ export interface Palette {
   status: readonly string[];
   isDark: boolean;
   font: string;
-  /** Size of the list's type. */
+  /** The font size of the list. */
   textPx: number;
 }
 
-/** The colours in force on the page now. */
+/** The current colours of the page. */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
@@ -53,7 +53,7 @@ export function readPalette(): Palette {
   };
 }
 
-/** A colour `#rrggbb` or `#rgb` mixed over another, so that nothing behind it shines through. `share` of the first. */
+/** Mixes a colour `#rrggbb` or `#rgb` with another to an opaque one; `share` is the fraction of the first. */
 export function mixed(colour: string, ground: string, share: number): string {
   const [a, b] = [channels(colour), channels(ground)];
   const mix = (i: number): string =>

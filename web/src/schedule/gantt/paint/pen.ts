@@ -1,5 +1,5 @@
-// Drawing surface of a chart: the part of a canvas context that the painters use, so that the same painters draw on the
-// screen, into an image and into the pages of a PDF.
+// The drawing surface of a chart: the part of a canvas context that the painters use, so that the same painters draw on the
+// screen, to an image and to PDF pages.
 
 export interface Pen {
   fillStyle: string | CanvasGradient | CanvasPattern;
@@ -27,7 +27,7 @@ export interface Pen {
   measureText?(text: string): { width: number };
 }
 
-/** A box with rounded corners into the current path. */
+/** Adds a rounded box to the current path. */
 export function roundBox(pen: Pen, box: { x: number; y: number; width: number; height: number; radius: number }): void {
   const { x, y, width, height } = box;
   const r = Math.min(box.radius, width / 2, height / 2);

@@ -1,10 +1,10 @@
-// One picture of the chart: what is drawn, through which window, with what shown.
+// The input for drawing a frame of the chart: data, window and display options.
 import type { WorkingCalendar } from '@horizon/working-time';
 import { detailAt, type Detail } from '../layout/level-of-detail.ts';
 import type { ChartLayout } from '../layout/hit-test.ts';
 import type { Palette } from './palette.ts';
 
-/** Display options selected by the planner. */
+/** The planner's display options. */
 export interface Shown {
   links: boolean;
   critical: boolean;
@@ -34,38 +34,38 @@ export interface Scene {
   palette: Palette;
   shown: Shown;
   detail: Detail;
-  /** Chart pixel at the left and top edge of the window. */
+  /** The chart pixel at the left and top edge of the window. */
   x0: number;
   y0: number;
   width: number;
   height: number;
   firstRow: number;
   lastRow: number;
-  /** 1: the task is on the path that is shown before the others, which are veiled. */
+  /** 1 for tasks on the highlighted path; the others are dimmed. */
   highlight: Uint8Array | null;
   calendar: WorkingCalendar | null;
-  /** The calendar in which a task's work runs. */
+  /** The working calendar of a task. */
   calendarOf: (task: number) => WorkingCalendar | null;
-  /** Signs at the edges point to bars outside of the window. */
+  /** Whether markers at the edges point to bars outside the window. */
   pointsOut: boolean;
-  /** There is no list next to the chart: rows say their names at the edge. */
+  /** There is no list next to the chart: names are drawn at the edge. */
   captions: boolean;
-  /** The task whose bar a finger may hold: its name leaves room for the handle; −1 for none. */
+  /** The task with touch handles, whose name leaves room for them; −1 for none. */
   grip: number;
-  /** Links that pass the rows of the window, with no end on them, are left out: false. On a screen they are drawn. */
+  /** Whether to draw links that only pass through the window; false on paper. */
   passingLinks?: boolean;
-  /** Data date, none is NaN. */
+  /** The data date; NaN for none. */
   dataDate: number;
-  /** The day on site, none is NaN. */
+  /** Today on site; NaN for none. */
   today: number;
 }
 
 export type SceneParts = Omit<Scene, 'detail' | 'firstRow' | 'lastRow'>;
 
-/** Paper shows so many times finer than a screen: as much is drawn on it as on a screen zoomed in by this. */
+/** The resolution of paper compared to a screen: it has the level of detail of a screen zoomed in by this factor. */
 export const PAPER_FINENESS = 4;
 
-/** The scene with the rows and the detail that its window, and what it is shown on, ask for. */
+/** The scene with the rows and the level of detail for its window and surface. */
 export function sceneOf(parts: SceneParts, fineness = 1): Scene {
   const { layout, y0, height } = parts;
   const firstRow = Math.max(Math.floor(y0 / layout.rowPx), 0);

@@ -1,4 +1,4 @@
-// The chart out of the browser: sheets of paper as PDF, or one of them as a picture.
+// Exports the chart: sheets as PDF, or one of them as an image.
 import { saveBlob } from '../../../ui/save-file.ts';
 import { readPalette } from '../paint/palette.ts';
 import { pdfOf, type PdfPage } from './pdf-document.ts';
@@ -6,9 +6,9 @@ import { papers } from './print-setup.ts';
 import { paintSheet, planOf, type Sheet } from './sheet.ts';
 import { drawText } from './text-pictures.ts';
 
-/** A picture is drawn this many times larger than its points. */
+/** The scale of an image, in pixels per point. */
 const PICTURE_SCALE = 2;
-/** More sheets than this are not made: who asks for them wants another set-up. */
+/** The most sheets to export. */
 export const MAX_SHEETS = 400;
 
 /** Saves the sheets as one PDF. */
@@ -23,7 +23,7 @@ export async function savePdf(sheet: Sheet, name: string): Promise<void> {
   saveBlob(new Blob([bytes], { type: 'application/pdf' }), `${fileName(name)}.pdf`);
 }
 
-/** Saves one sheet as a picture; `page` from 0. */
+/** Saves one sheet as an image; `page` counts from 0. */
 export async function savePicture(sheet: Sheet, name: string, page: number): Promise<void> {
   const canvas = document.createElement('canvas');
   drawSheet(canvas, sheet, { page, widthPx: papers[sheet.paper].widthPt * PICTURE_SCALE });
@@ -33,7 +33,7 @@ export async function savePicture(sheet: Sheet, name: string, page: number): Pro
   saveBlob(blob, `${fileName(name)}.png`);
 }
 
-/** Draws a sheet, from 0, on a canvas of so many pixels across. */
+/** Draws a sheet, counted from 0, on a canvas of a given width in pixels. */
 export function drawSheet(
   canvas: HTMLCanvasElement,
   sheet: Sheet,

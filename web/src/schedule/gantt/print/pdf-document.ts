@@ -1,5 +1,5 @@
-// A PDF of pages that were drawn with a pen: the few objects such a file needs, and the table of their offsets. Long
-// streams are compressed.
+// Writes a PDF document from pages drawn with a pen: the necessary objects, and the table of their offsets. Long streams are
+// compressed.
 import { PdfPen } from './pdf-pen.ts';
 import { type DrawsText, type TextPicture, TextPictures } from './text-pictures.ts';
 
@@ -9,7 +9,7 @@ export interface PdfPage {
   draw: (pen: PdfPen) => void;
 }
 
-/** Catalog, pages, two fonts, what the document is called, what its pages use. */
+/** The fixed objects: catalog, pages, two fonts, document info, resources. */
 const FIRST_PAGE = 7;
 
 /**
@@ -53,7 +53,7 @@ async function pageObjects({ widthPt, heightPt }: PdfPage, content: string, cont
   return [`<< /Type /Page ${place} /Contents ${contentNumber} 0 R >>`, await stream('', bytesOf(content))];
 }
 
-/** A mask through which the colour of the text is applied. */
+/** An image mask, which is drawn in the colour of the text. */
 function pictureObject({ widthPx, heightPx, bits }: TextPicture): Promise<string> {
   const size = `/Width ${widthPx} /Height ${heightPx}`;
   return stream(`/Type /XObject /Subtype /Image ${size} /ImageMask true /BitsPerComponent 1 /Decode [1 0] `, bits);
@@ -69,13 +69,13 @@ async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packing).arrayBuffer());
 }
 
-/** A text of any letters, as readers show it in their title bar. */
+/** A Unicode text, for the document title. */
 function unicode(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'));
   return `<feff${units.join('')}>`;
 }
 
-/** The objects one after the other, numbered from 1, and the table of their places. A character is a byte. */
+/** Writes the objects, numbered from 1, and the cross-reference table. One character is one byte. */
 function fileOf(objects: readonly string[]): Uint8Array<ArrayBuffer> {
   let text = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
   const places = objects.map((object, i) => {

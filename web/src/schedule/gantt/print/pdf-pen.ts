@@ -1,5 +1,5 @@
-// A pen that writes the operators of a PDF page, so that drawings are printed as vector lines and letters, sharp at any
-// size. Origin at the top left as on a canvas. Characters missing from the standard font are printed as an image.
+// A pen that writes PDF operators, so that drawings are printed as vectors, sharp at any size. The origin is at the top left
+// as on a canvas. Texts with characters missing from the standard font are printed as images.
 import type { Pen } from '../paint/pen.ts';
 import { encoded, nearlyEncoded, textWidth } from './standard-font.ts';
 import type { TextPictures } from './text-pictures.ts';
@@ -22,8 +22,8 @@ export class PdfPen implements Pen {
   globalAlpha = 1;
 
   /**
-   * `alphas` gathers the degrees of transparency that the document must know, `pictures` those of texts; without them the
-   * nearest letters of the standard font are written.
+   * `alphas` collects the opacities used, and `pictures` the images of texts; without those, the closest characters of the
+   * standard font are written.
    */
   constructor(heightPt: number, alphas: Set<number>, pictures: TextPictures | null) {
     this.#height = heightPt;
@@ -44,7 +44,7 @@ export class PdfPen implements Pen {
     if (typeof style === 'string') this.#stroke = style;
   }
 
-  /** The page's content so far. */
+  /** The content stream so far. */
   content(): string {
     return this.#out.join('\n');
   }

@@ -1,12 +1,11 @@
-// How a programme goes on paper, as a planner has set it up, and what follows from it: the time that is shown, the rows that
-// are printed, and over how many sheets.
+// The print setup of a programme and the resulting time range, rows and number of sheets.
 import { dayOfMinute, formatDay, MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
 import { extentOf, SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
 import type { VisibleRows } from '../layout/visible-rows.ts';
 import { columnIds, type PrintedColumn } from '../view/chart-model.ts';
 
-/** Sheets lie across; points. */
+/** Paper sizes in points, landscape. */
 export const papers = {
   a4: { label: 'A4', widthPt: 841.89, heightPt: 595.28 },
   a3: { label: 'A3', widthPt: 1190.55, heightPt: 841.89 },
@@ -20,21 +19,21 @@ export const fitChoices = ['sheets', 'months', 'weeks', 'days'] as const;
 
 export interface PrintSetup {
   paper: PaperId;
-  /** The whole programme, from a day to a day, or the weeks from the data date on. */
+  /** The whole programme, a range of days, or the weeks from the data date on. */
   time: (typeof timeChoices)[number];
-  /** YYYY-MM-DD; empty: the programme's first or last day. */
+  /** YYYY-MM-DD; empty for the programme's first or last day. */
   from: string;
   to: string;
   weeks: number;
-  /** Of a part of the time: tasks that are not at work in it are left out. */
+  /** With a time range, leaves out tasks that are not in progress in it. */
   isAtWorkOnly: boolean;
-  /** The columns that the list has on the screen, as far as there is room; else those chosen here. */
+  /** The columns of the list on the screen, as far as they fit; or those chosen here. */
   listColumns: boolean;
   columns: readonly PrintedColumn[];
-  /** Over so many sheets in width, or at a zoom of the chart. */
+  /** Fits the chart to a number of sheets in width, or uses a zoom. */
   fit: (typeof fitChoices)[number];
   sheetsWide: number;
-  /** As on the screen, what the filter finds with nothing folded, or all tasks. */
+  /** The rows as on the screen, all matching rows with nothing collapsed, or all tasks. */
   rows: (typeof rowChoices)[number];
 }
 
@@ -52,7 +51,7 @@ export const defaultSetup: PrintSetup = {
   rows: 'shown',
 };
 
-/** Sheets in width at most. */
+/** The most sheets in width. */
 export const maxSheetsWide = 20;
 
 /** The saved set-up, with defaults for values that are invalid. */
@@ -86,7 +85,7 @@ export function setupOf(kept: string | null): PrintSetup {
   };
 }
 
-/** The minutes that are printed; `now` is where the next weeks begin. `to` is never before `from`. */
+/** The time range to print; `now` is the start of the coming weeks. `to` is never before `from`. */
 export function printedTime(
   setup: Pick<PrintSetup, 'time' | 'from' | 'to' | 'weeks'>,
   table: TaskTable,
@@ -103,7 +102,7 @@ export function printedTime(
   return { from: begins, to: Math.max(to === null ? whole.to : (to + 1) * MINUTES_PER_DAY, begins + MINUTES_PER_DAY) };
 }
 
-/** The points of a day if the zoom is chosen; null if the number of sheets across is. */
+/** The points per day if a zoom is chosen; null if a number of sheets is. */
 export function zoomOf({ fit }: Pick<PrintSetup, 'fit'>): number | null {
   return zoomPresets.find(({ id }) => id === fit)?.pxPerDay ?? null;
 }
@@ -113,7 +112,7 @@ export function printedDays({ from, to }: { from: number; to: number }): { first
   return { first: formatDay(dayOfMinute(from)), last: formatDay(dayOfMinute(to - 1)) };
 }
 
-/** The rows at work between two minutes, under their summaries and headings. Cost: the rows. */
+/** The rows in progress between two minutes, with their summaries and headings. Cost: the rows. */
 export function rowsAtWork(
   rows: VisibleRows,
   table: TaskTable,
@@ -131,7 +130,7 @@ export function rowsAtWork(
     isKept[row] = 1;
     for (let level = 0; level < depth[row]!; level++) if (above[level] !== undefined) isKept[above[level]!] = 1;
   }
-  // A heading of a group is at the depth of its tasks.
+  // A group's heading has the same level as its tasks.
   let heading = -1;
   for (let row = 0; row < count; row++) {
     if (tasks[row]! < 0) heading = row;

@@ -1,4 +1,4 @@
-// From what the chart shows and the set-up to the sheets that are printed.
+// Builds the printed sheets from the chart and the setup.
 import { noFilter } from '../layout/task-filter.ts';
 import { indexLinks } from '../layout/link-index.ts';
 import { modelOf, type Chart, type RowChoice } from '../page/rows/chart-rows.ts';
@@ -21,7 +21,7 @@ interface Printed {
   listed: readonly Column[];
 }
 
-/** The sheets of a set-up, in the light scheme. Cost: tasks plus links. */
+/** The sheets of a setup, in the light scheme. Cost: tasks plus links. */
 export function printedSheet({ chart, model, choice, shown, setup, title, listed }: Printed): Sheet {
   const time = printedTime(setup, model.table, Number.isFinite(model.dataDate) ? model.dataDate : model.today);
   const rows = rowsFor({ chart, model, choice, setup, time });

@@ -1,5 +1,5 @@
-// Which columns are on paper next to the chart, and how wide: some of the usual ones, or those of the list as it is on the
-// screen, the names first, the others in their order as far as the sheet has room for a chart next to them.
+// The columns on paper next to the chart, and their widths: some of the default ones, or those of the list on the screen, the
+// names first, the others in order as far as they leave room for the chart.
 import { type Column, columnIds, type PrintedColumn } from '../view/chart-model.ts';
 import { papers, type PaperId } from './print-setup.ts';
 
@@ -21,18 +21,18 @@ const usual: Readonly<Record<PrintedColumn, Omit<SheetColumn, 'id'>>> = {
   float: { label: 'Float', widthPt: 40, isNumber: true },
 };
 
-/** Type of 7 points on paper next to that of 13 pixels on the screen. */
+/** The ratio of 7 point type on paper to 13 pixel type on the screen. */
 const POINTS_PER_PIXEL = 0.54;
 const NARROWEST_PT = 30;
-/** The list takes no more of a sheet. */
+/** The maximum fraction of a sheet for the list. */
 const MOST_OF_SHEET = 0.55;
 
-/** The usual columns named, in their usual order. */
+/** The chosen default columns, in their default order. */
 export function defaultSheetColumns(ids: readonly PrintedColumn[]): readonly SheetColumn[] {
   return columnIds.filter((id) => ids.includes(id)).map((id) => ({ id, ...usual[id] }));
 }
 
-/** The columns of a list in its order, and the labels of those for which the sheet has no room. */
+/** The columns of a list in order, and the labels of those that do not fit. */
 export function listOnSheet(
   list: readonly Column[],
   paper: PaperId,
@@ -53,7 +53,7 @@ export function listOnSheet(
   return { columns, left: all.filter((column) => !columns.includes(column)).map(({ label }) => label) };
 }
 
-/** As wide as the planner has drawn it; else a usual column has its usual width. */
+/** The planner's width, or the default width. */
 function onPaper({ id, label, widthPx, isSized, isNumber }: Column): SheetColumn {
   const known = columnIds.find((each) => each === id);
   const widthPt =

@@ -1,5 +1,5 @@
-// A programme on sheets of paper: which rows are on which sheet, and the sheet itself with list, axis, chart, title block
-// and legend. Drawn with any pen, in points.
+// Lays a programme out on sheets: the rows of each sheet, and the sheet itself with list, axis, chart, title block and legend.
+// Drawn with any pen, in points.
 import { dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { rulingAt, ticksOf, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { paintChart } from '../paint/paint-chart.ts';
@@ -27,15 +27,15 @@ export interface Sheet {
   palette: Palette;
   shown: Shown;
   title: SheetTitle;
-  /** From the left on the first sheet. */
+  /** The list columns of the first sheet, from the left. */
   columns: readonly SheetColumn[];
-  /** The minutes that are shown. */
+  /** The time range. */
   time: { from: number; to: number };
-  /** Nothing is left out of the time: names are next to the last bars. */
+  /** The whole programme is shown, so that names follow the last bars. */
   isWhole: boolean;
-  /** Sheets in width, where no zoom is given. */
+  /** The number of sheets in width, without a zoom. */
   sheetsWide: number;
-  /** Points of a day; none fits the sheets in width. */
+  /** The points per day; null fits the sheets in width. */
   pointsPerDay: number | null;
 }
 
@@ -43,12 +43,12 @@ const MARGIN = 28;
 const ROW = 14;
 const HEAD = 34;
 const BLOCK = BLOCK_PT + 8;
-/** Room for names next to the last bars. */
+/** Space for names after the last bars. */
 const NAMES = 150;
-/** Before the first day of a whole programme: a milestone on it is seen whole. */
+/** Space before the first day, so that a milestone on it is not cut off. */
 const AIR = 10;
 
-/** How the rows and the time are applied to sheets: row of sheets by row of sheets, from the left. */
+/** The layout of rows and time on sheets: from left to right, then down. */
 export interface SheetPlan {
   count: number;
   wide: number;
@@ -57,7 +57,7 @@ export interface SheetPlan {
   pointsPerDay: number;
 }
 
-/** How many sheets a programme takes, and what is on each. */
+/** Calculates the number of sheets, and the content of each. */
 export function planOf(sheet: Omit<Sheet, 'palette' | 'shown' | 'title'>): SheetPlan {
   const { model, time, isWhole, pointsPerDay: zoom } = sheet;
   const rowsPerSheet = Math.floor((papers[sheet.paper].heightPt - 2 * MARGIN - HEAD - BLOCK) / ROW);
@@ -72,7 +72,7 @@ export function planOf(sheet: Omit<Sheet, 'palette' | 'shown' | 'title'>): Sheet
   }
   let wide = 1;
   while (wide < maxSheetsWide && room(wide) < zoom * days) wide++;
-  // More time than the sheets in width hold is drawn finer, never cut off.
+  // If the time range does not fit, use a finer scale instead of cutting it off.
   return { count: tall * wide, wide, tall, rowsPerSheet, pointsPerDay: Math.min(zoom, room(wide) / days) };
 }
 
@@ -83,7 +83,7 @@ function originOf(sheet: Pick<Sheet, 'time' | 'isWhole'>, { pointsPerDay }: Shee
   return firstMinuteOf(sheet) - (sheet.isWhole ? AIR / pointsPerDay : 0) * MINUTES_PER_DAY;
 }
 
-/** On the sheets to the right of the first, tasks are named. */
+/** The name column on sheets to the right of the first. */
 function columnsOn({ columns }: Pick<Sheet, 'columns'>, across: number): readonly SheetColumn[] {
   return across === 0 ? columns : columns.filter(({ id }) => id === 'name');
 }
@@ -95,7 +95,7 @@ function chartWidth(sheet: Pick<Sheet, 'columns' | 'paper'>, across: number): nu
   return papers[sheet.paper].widthPt - 2 * MARGIN - listWidth(sheet, across);
 }
 
-/** Draws sheet `page` of a programme, from 0. */
+/** Draws sheet `page` of a programme, counted from 0. */
 export function paintSheet(
   pen: Pen,
   move: (x: number, y: number, draw: () => void) => void,
@@ -131,7 +131,7 @@ export function paintSheet(
       pointsOut: false,
       grip: -1,
       captions: false,
-      // A line with both ends on other sheets is only clutter here.
+      // Skip links with both ends on other sheets.
       passingLinks: false,
     },
     PAPER_FINENESS,

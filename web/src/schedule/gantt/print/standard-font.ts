@@ -1,19 +1,19 @@
-// The standard sans-serif of every PDF reader, which a document names and does not carry: which letters it has (those of
-// Windows Latin), and how wide they are.
+// Character set (Windows Latin) and character widths of Helvetica, which every PDF reader provides, so that documents need not
+// embed it.
 // Source of the widths: Adobe Core 14 AFM files, Helvetica and Helvetica-Bold.
 
 /** Codes 0x80 to 0x9F; the others are those of Latin 1. */
 const between = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const codeOf = new Map<string, number>([
   ...Array.from(between, (letter, at): [string, number] => [letter, 0x80 + at]),
-  // Said by what looks the same.
+  // Replaced by characters that look the same.
   ['−', 0x2d],
   ['‑', 0x2d],
   ['\u2009', 0x20],
   ['\u202F', 0x20],
 ]);
 
-/** Thousandths of the size, of the letters from space to tilde. */
+/** Widths in thousandths of the font size, from space to tilde. */
 const plain = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -28,7 +28,7 @@ const bold = [
   556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389,
   280, 389, 584,
 ];
-/** Of letters that are no letter with a mark: plain and bold. */
+/** Widths of other characters without a base letter: regular and bold. */
 const others: Readonly<Record<string, readonly [number, number]>> = {
   '…': [1000, 1000],
   '—': [1000, 1000],
@@ -61,10 +61,10 @@ const others: Readonly<Record<string, readonly [number, number]>> = {
   ß: [611, 611],
 };
 const DEFAULT_WIDTH = 556;
-/** Of Chinese, Japanese and Korean. */
+/** The width of Chinese, Japanese and Korean characters. */
 const SQUARE = 1000;
 
-/** The code of a letter; null if the font has no such letter. */
+/** The code of a character; null if the font lacks it. */
 function windowsLatin(letter: string): number | null {
   const known = codeOf.get(letter);
   if (known !== undefined) return known;
@@ -72,7 +72,7 @@ function windowsLatin(letter: string): number | null {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0x100) ? code : null;
 }
 
-/** A text in the font's codes, one character each; null if the font lacks any of its letters. */
+/** A text in the font's encoding; null if the font lacks any of its characters. */
 export function encoded(text: string): string | null {
   let out = '';
   for (const letter of text.normalize('NFC')) {
@@ -83,7 +83,7 @@ export function encoded(text: string): string | null {
   return out;
 }
 
-/** As `encoded`, with letters without their marks, else question marks, for what the font has not. */
+/** Like `encoded`, but with base letters or question marks for missing characters. */
 export function nearlyEncoded(text: string): string {
   let out = '';
   for (const letter of text.normalize('NFC')) {
@@ -95,7 +95,7 @@ export function nearlyEncoded(text: string): string {
 
 const unmarked = (letter: string): string => letter.normalize('NFD')[0] ?? letter;
 
-/** Points; of letters that the font has not, about so many. */
+/** The width in points; approximate for characters that the font lacks. */
 export function textWidth(text: string, size: number, isBold = false): number {
   let sum = 0;
   for (const letter of text.normalize('NFC')) sum += letterWidth(letter, isBold);
@@ -110,7 +110,7 @@ function letterWidth(letter: string, isBold: boolean): number {
   return (isBold ? bold : plain)[code - 0x20] ?? DEFAULT_WIDTH;
 }
 
-/** As much of a text as the width has room for, with an ellipsis where that is not all. Points. */
+/** Truncates a text to a width in points, with an ellipsis. */
 export function fitted(text: string, size: number, widthPt: number, isBold = false): string {
   if (textWidth(text, size, isBold) <= widthPt) return text;
   const letters = [...text];

@@ -1,21 +1,21 @@
-// Texts that the standard font cannot write, as pictures of one colour, each once in a document: a name in Vietnamese or
-// Chinese is printed as it is written.
+// Renders texts that the standard font lacks as monochrome images, each once per document, so that names in Vietnamese or
+// Chinese are printed correctly.
 
-/** Black on nothing; a bit a point of the picture, rows from the top, each filled up to whole bytes. */
+/** A bitmap with one bit per pixel, rows from the top, each padded to whole bytes. */
 export interface TextPicture {
   widthPx: number;
   heightPx: number;
   bits: Uint8Array;
-  /** On paper, points; the base line lies so far above the lower edge. */
+  /** The size on paper in points, and the height of the baseline above the lower edge. */
   widthPt: number;
   heightPt: number;
   descentPt: number;
 }
 
-/** Draws a text of a size in points. */
+/** Draws a text of a font size in points. */
 export type DrawsText = (text: string, size: number, isBold: boolean) => TextPicture;
 
-/** The pictures of one document. */
+/** The text images of one document. */
 export class TextPictures {
   readonly #draws: DrawsText;
   readonly #made = new Map<string, { name: string; picture: TextPicture }>();
@@ -24,7 +24,7 @@ export class TextPictures {
     this.#draws = draws;
   }
 
-  /** The picture of a text and the name under which the document knows it. */
+  /** The image of a text, and its resource name in the document. */
   of(text: string, size: number, isBold: boolean): { name: string; picture: TextPicture } {
     const key = `${size} ${isBold} ${text}`;
     const known = this.#made.get(key);
@@ -39,10 +39,10 @@ export class TextPictures {
   }
 }
 
-/** Points of the picture for one on paper: 576 to the inch. */
+/** Image pixels per point on paper: 576 per inch. */
 const FINENESS = 8;
 
-/** Draws a text on a browser canvas, in any font that has its letters. */
+/** Draws a text on a browser canvas, in any font that has its characters. */
 export function drawText(text: string, size: number, isBold: boolean): TextPicture {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
@@ -55,7 +55,7 @@ export function drawText(text: string, size: number, isBold: boolean): TextPictu
   const descent = Math.ceil(Math.max(measured.actualBoundingBoxDescent, 0)) + 1;
   const [widthPx, heightPx] = [Math.max(Math.ceil(measured.width), 1), ascent + descent];
   [canvas.width, canvas.height] = [widthPx, heightPx];
-  // To size a canvas forgets its type.
+  // Resizing a canvas resets its font.
   pen.font = font;
   pen.fillText(text, 0, ascent);
   const bits = bitsOf(pen.getImageData(0, 0, widthPx, heightPx).data, widthPx, heightPx);
@@ -63,7 +63,7 @@ export function drawText(text: string, size: number, isBold: boolean): TextPictu
   return { widthPx, heightPx, bits, widthPt, heightPt, descentPt };
 }
 
-/** One bit for every point that is at least half covered. */
+/** One bit for every pixel that is at least half covered. */
 function bitsOf(colours: Uint8ClampedArray, widthPx: number, heightPx: number): Uint8Array {
   const rowBytes = Math.ceil(widthPx / 8);
   const bits = new Uint8Array(rowBytes * heightPx);

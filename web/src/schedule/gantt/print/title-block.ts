@@ -1,15 +1,15 @@
-// The foot of a printed sheet: legend, name of the programme, and its status.
+// The footer of a printed sheet: legend, programme name and status.
 import { mixed } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import type { Sheet } from './sheet.ts';
 import { fitted } from './standard-font.ts';
 
-/** Height of the block. */
+/** The height of the block. */
 export const BLOCK_PT = 66;
 const TITLE_PT = 360;
 const SIGN_PT = 86;
 
-/** Draws the legend on the left and the title on the right, at the origin. `place`: which sheet of how many. */
+/** Draws the legend on the left and the title on the right, at the origin. `place` is the sheet number out of all sheets. */
 export function paintTitleBlock(pen: Pen, sheet: Sheet, place: { page: number; count: number; width: number }): void {
   const { width } = place;
   pen.beginPath();

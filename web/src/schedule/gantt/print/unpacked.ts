@@ -1,4 +1,4 @@
-/** For tests: a document with its packed streams as they were before. A character is a byte. */
+/** For tests: a document with decompressed streams. One character is one byte. */
 export async function unpacked(bytes: Uint8Array): Promise<string> {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   let out = '';

@@ -15,7 +15,7 @@ import { Outline } from './outline.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
 export interface Edited {
-  /** None when the edits break the network. */
+  /** Null if the edits make the network invalid. */
   schedule: Schedule | null;
   changedTaskIds: readonly string[];
   faults: readonly Fault[];
@@ -27,7 +27,7 @@ function isOutlineEdit(edit: PlannerEdit): edit is OutlineEdit {
   return edit.kind === 'task-added' || edit.kind === 'task-moved' || edit.kind === 'assignment-added';
 }
 
-/** The schedule after the edits; the given one is not changed. */
+/** The schedule after the edits; the given one is unchanged. */
 export function scheduleAfter(before: Schedule, edits: readonly PlannerEdit[]): Edited {
   if (!edits.some(isOutlineEdit)) return recalculate(before, edits as readonly Edit[]);
   const { network, faults } = prepare(programmeAfter(before.network.programme, edits));
@@ -47,7 +47,7 @@ export function scheduleAfter(before: Schedule, edits: readonly PlannerEdit[]): 
   return { schedule, changedTaskIds, faults };
 }
 
-/** The programme after the edits, in their order. Linear in it for each run of edits of one kind. */
+/** The programme after the edits, in order. Linear in its size for each run of edits of one kind. */
 export function programmeAfter(programme: Programme, edits: readonly PlannerEdit[]): Programme {
   let draft = programme;
   for (let from = 0; from < edits.length;) {

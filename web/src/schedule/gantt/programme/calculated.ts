@@ -1,19 +1,19 @@
 import { calculate, type Fault, prepare, type Schedule } from '@horizon/schedule';
 import { BatchRefused, type LoadedProgramme, type MovedDates } from './programme-source.ts';
 
-/** The schedule of a programme that was read. Throws BatchRefused where it has a fault that stops the calculation. */
+/** Calculates the schedule of a programme. Throws BatchRefused if a fault prevents it. */
 export function calculated({ programme }: LoadedProgramme): Schedule {
   const { network, faults } = prepare(programme);
   if (network === null) throw new BatchRefused(sentenceOf(faults));
   return calculate(network);
 }
 
-/** The first fault that stops the calculation, in words. */
+/** The first fault that prevents the calculation, in words. */
 export function sentenceOf(faults: readonly Fault[]): string {
   return faults.find(({ severity }) => severity === 'error')?.message ?? 'The programme cannot be calculated.';
 }
 
-/** Of how many tasks the source says other dates than were calculated here. */
+/** The number of tasks whose dates in the source differ from those calculated here. */
 export function countDiffering(mine: Schedule, moved: MovedDates): number {
   let count = 0;
   moved.ids.forEach((id, k) => {

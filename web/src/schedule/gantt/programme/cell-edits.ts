@@ -1,4 +1,4 @@
-// A cell of the list that was typed into, as edits of the programme.
+// Converts text typed into a cell of the list to edits of the programme.
 import { type Constraint, constraintKinds, type Link, type Schedule, describeLink } from '@horizon/schedule';
 import { civilDateOf, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import {
@@ -21,7 +21,7 @@ export interface TypedCell {
   task: number;
   column: ColumnId;
   text: string;
-  /** The task that a row's number or a code names. */
+  /** Finds a task by row number or activity id. */
   find: (reference: string) => number | null;
   newId: () => string;
 }
@@ -53,7 +53,7 @@ export function planOfCell(schedule: Schedule, cell: TypedCell): Plan {
   return refuse('This value is calculated.');
 }
 
-/** The day that a text names, in the year of the date in the cell; null if it names none. */
+/** Parses a day, by default in the year of the cell's date; null if it is not a day. */
 export function typedDay(
   schedule: Schedule,
   task: number,
@@ -105,7 +105,7 @@ function linkOf(
   return { id, predecessorId, successorId, kind, lag, lagUnit, notes: null };
 }
 
-/** `Start no earlier than 5 Mar 2026`; nothing for as soon as possible. */
+/** `Start no earlier than 5 Mar 2026`; empty for as soon as possible. */
 export function constraintText({ kind, date }: Constraint): string {
   if (kind === 'ASAP') return '';
   const label = constraintChoices.find(({ value }) => value === kind)?.label ?? kind;
@@ -113,7 +113,7 @@ export function constraintText({ kind, date }: Constraint): string {
   return `${label} ${endsTheDay.has(kind) ? finishDayText(date) : dayText(date)}`;
 }
 
-/** A constraint by its words or by its sign, then its day: `SNET 5/3/2026`; nothing is as soon as possible. */
+/** Parses a constraint by label or code with its day: `SNET 5/3/2026`; empty is as soon as possible. */
 function planOfConstraint(schedule: Schedule, task: number, text: string): Plan {
   const { project } = schedule.network.programme;
   const typed = text.trim().toLowerCase();
@@ -132,7 +132,7 @@ function planOfConstraint(schedule: Schedule, task: number, text: string): Plan 
   return constrainTasks(schedule, [task], { kind, date: day * MINUTES_PER_DAY + minuteOfDay });
 }
 
-/** The links into a task as a planner writes them: `12FS +2d, 14SS`. `refOf` names a task. */
+/** The predecessors of a task as planners write them: `12FS +2d, 14SS`. `refOf` is the reference of a task. */
 export function predecessorsText(
   schedule: Schedule,
   links: readonly number[],
@@ -141,7 +141,7 @@ export function predecessorsText(
   return linksText(schedule, links, 'predecessorId', refOf);
 }
 
-/** The links out of a task in the same words. */
+/** The successors of a task in the same format. */
 export function successorsText(schedule: Schedule, links: readonly number[], refOf: (task: number) => string): string {
   return linksText(schedule, links, 'successorId', refOf);
 }

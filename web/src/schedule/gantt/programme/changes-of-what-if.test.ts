@@ -10,8 +10,8 @@ const changed = (id: string, changes: Extract<PlannerEdit, { kind: 'task-changed
   changes,
 });
 
-describe('what a what-if would apply', () => {
-  it('names what of the tasks is changed, though no date moves; each task once', () => {
+describe('the changes of a what-if', () => {
+  it('name the changed fields of tasks even if no date moves, counting each task once', () => {
     const edits = [
       changed('a', { name: 'Screed' }),
       changed('a', { percentComplete: 50 }),
@@ -21,7 +21,7 @@ describe('what a what-if would apply', () => {
     expect(formatChangeCount(edits)).toEqual(['2 tasks changed: name, progress']);
   });
 
-  it('shows what is added and deleted apart', () => {
+  it('list additions and deletions separately', () => {
     const added: PlannerEdit = {
       kind: 'task-added',
       task: { ...newTask('n'), ...nothingMore },

@@ -2,7 +2,7 @@
 import { countOf } from '../../../ui/format.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
-/** The fields that have a word of their own; of the others the field is split into its words. */
+/** Labels of fields; other field names are split into words. */
 const fieldWords: Readonly<Record<string, string>> = {
   code: 'activity id',
   durationMinutes: 'duration',
@@ -20,7 +20,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 };
 const wordOf = (field: string) => fieldWords[field] ?? field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase();
 
-/** `2 tasks changed: name, trade`, `1 link added`; empty where nothing is changed. Each task and link counts once a line. */
+/** `2 tasks changed: name, trade`, `1 link added`; empty without changes. Each task and link counts once per line. */
 export function formatChangeCount(edits: readonly PlannerEdit[]): string[] {
   const found = new Map<string, { one: string; ids: Set<string>; words: Set<string> }>();
   const note = (done: string, one: string, id: string, words: readonly string[] = []) => {

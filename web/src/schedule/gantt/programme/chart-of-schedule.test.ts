@@ -19,7 +19,7 @@ function chartWith(slab: Partial<Task> & { status?: string }) {
   return { float: [...schedule.totalFloat], buckets: [...status].map((index) => statusBuckets[index]) };
 }
 
-it('a task whose float falls below zero keeps its status: only what is said to be delayed is', () => {
+it('a task with negative float keeps its status: only tasks reported as delayed are delayed', () => {
   const { float, buckets } = chartWith({});
 
   expect(Math.max(...float)).toBeLessThan(0);
@@ -27,7 +27,7 @@ it('a task whose float falls below zero keeps its status: only what is said to b
   expect(chartWith({ status: 'At risk' }).buckets[0]).toBe('delayed');
 });
 
-it('without a word the progress decides, as in the list and on the dashboard', () => {
+it('without a reported status the progress decides, as in the list and on the dashboard', () => {
   expect(chartWith({ percentComplete: 40 }).buckets[0]).toBe('in-progress');
   expect(chartWith({ actualStart: MONDAY, actualFinish: MONDAY + 480, percentComplete: 100 }).buckets[0]).toBe(
     'completed',

@@ -1,5 +1,5 @@
-// Builds the chart's arrays from a calculated programme. Calculated arrays are used without a copy; data that is the
-// same for all calculations of one outline is read once.
+// Builds the chart's arrays from a calculated programme. Calculated arrays are used without a copy; data that is the same for
+// all calculations of one outline is prepared once.
 import { FLAG, type Programme, type Schedule, statusBucketOf } from '@horizon/schedule';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { SHAPE, type LinkTable, type OptionalDates, type TaskTable } from '../layout/task-table.ts';
@@ -35,7 +35,7 @@ export function chartOf(schedule: Schedule): TaskTable {
   };
 }
 
-/** The same chart with the dates of another calculation of the same outline, as while a bar is dragged. */
+/** The same chart with the dates of another calculation of the same outline, as during a drag. */
 export function redated(table: TaskTable, schedule: Schedule): TaskTable {
   const { start, finish, flags, lateFinish, percentComplete } = schedule;
   const isSameLinks = schedule.network.programme.links.length === table.links.count;
@@ -51,7 +51,7 @@ function shapeOf({ network, flags, start, finish }: Schedule, i: number): number
   return isPoint && start[i] === finish[i] ? SHAPE.milestone : SHAPE.task;
 }
 
-/** The bucket of a task as the list and the dashboard count it; lateness by float or date is shown by the bar's other signs. */
+/** The bucket of a task as in the list and the dashboard; the bar has other marks for lateness by float or date. */
 function statusOf({ percentComplete, flags }: Schedule, i: number, word: string | null): number {
   const isStarted = (flags[i]! & FLAG.started) !== 0;
   return bucketIndex.get(statusBucketOf(word, percentComplete[i]!, { isStarted }).replace(' ', '-'))!;
@@ -104,7 +104,7 @@ function datesOf(schedule: Schedule): Partial<OptionalDates> {
   return dates;
 }
 
-/** The task's part of the programme's current baseline; of the first where none is chosen. */
+/** The task's dates in the programme's current baseline, or in the first one if none is chosen. */
 export function shownBaseline(
   { baselines }: Programme['tasks'][number],
   { currentBaseline }: Programme['project'],
@@ -114,13 +114,13 @@ export function shownBaseline(
     : baselines[0];
 }
 
-/** Links into and out of each task. */
+/** The links into and out of each task. */
 export interface Adjacency {
   predecessors: (task: number) => readonly number[];
   successors: (task: number) => readonly number[];
 }
 
-/** Successors and predecessors, by index of the link; built on first use. Cost: the links. */
+/** The successors and predecessors, by link index; built on first use. Cost: the links. */
 export function adjacencyOf({ count, from, to }: LinkTable, taskCount: number): Adjacency {
   let lists: { into: number[][]; out: number[][] } | null = null;
   const build = () => {

@@ -1,6 +1,5 @@
-// The programme as last confirmed by its source: the revision, the log, the accepted changes. Changes (own batches and
-// those of others alike) arrive as patches; if applying them does not give the source's dates, the whole programme is
-// read again.
+// The programme as last confirmed by its source: revision, log and accepted changes. Changes (the planner's own and those of
+// others) arrive as patches; if applying them does not give the source's dates, the whole programme is fetched again.
 import type { Schedule } from '@horizon/schedule';
 import { BatchHistory, plainNote } from './batch-history.ts';
 import { calculated, countDiffering } from './calculated.ts';
@@ -15,13 +14,13 @@ import {
 import type { SessionEvents } from './session-state.ts';
 import { takePatches } from './take-patches.ts';
 
-/** A change of the planner's on its way to the source. */
+/** A planner's change to be sent to the source. */
 export interface SentEdit {
   edits: readonly PlannerEdit[];
   note: string;
   keeps: boolean;
   key: string;
-  /** The revision at which the gesture began; none: the present one. */
+  /** The revision at which the gesture began; by default the current one. */
   basedOn: number | null;
 }
 
@@ -29,7 +28,7 @@ interface ConfirmedOptions {
   source: ProgrammeSource;
   events: SessionEvents;
   previewer: Previewer;
-  /** The whole was read again. */
+  /** Whether the whole programme was fetched again. */
   onLoaded: (loaded: LoadedProgramme) => void;
 }
 
@@ -42,10 +41,10 @@ export class ConfirmedProgramme {
   #schedule: Schedule;
   #revision: number;
   #people: LoadedProgramme['people'];
-  /** Revisions that this session's own changes made. */
+  /** The revisions created by this session. */
   readonly #ownRevisions = new Set<number>();
 
-  /** Throws when the programme has a fault that stops the calculation. */
+  /** Throws if the programme has a fault that prevents the calculation. */
   constructor(loaded: LoadedProgramme, { source, events, previewer, onLoaded }: ConfirmedOptions) {
     this.#source = source;
     this.#events = events;
@@ -65,7 +64,7 @@ export class ConfirmedProgramme {
     return this.#revision;
   }
 
-  /** Has a change stored. Throws BatchRefused. */
+  /** Stores a change. Throws BatchRefused. */
   async save({ edits, note, keeps, key, basedOn }: SentEdit): Promise<void> {
     const before = this.#revision;
     const answer = await this.#source.save({ edits, note, keeps, key, basedOn: this.#knownAt(basedOn ?? before) });
@@ -73,14 +72,14 @@ export class ConfirmedProgramme {
     if (answer.revision === before + 1) this.#ownRevisions.add(answer.revision);
   }
 
-  /** The revision that a gesture knew of: what the planner's own changes made of it while it lasted is nothing new. */
+  /** The revision that a gesture is based on, skipping the planner's own changes made during the gesture. */
   #knownAt(basedOn: number): number {
     let known = Math.min(basedOn, this.#revision);
     while (this.#ownRevisions.has(known + 1)) known++;
     return known;
   }
 
-  /** Undoes the own last batch, or redoes the last one undone. Throws BatchRefused if nobody answers. */
+  /** Undoes the planner's last batch, or redoes the last undo. Throws BatchRefused if the source is unreachable. */
   async turnLast(kind: 'undo' | 'redo'): Promise<void> {
     const batch = kind === 'undo' ? this.history.undoable() : this.history.redoable();
     if (!batch) return;
@@ -100,12 +99,12 @@ export class ConfirmedProgramme {
   /** Applies the source's answer. */
   async take(answer: ConfirmedChanges): Promise<void> {
     if (answer.revision <= this.#revision) return;
-    // Others were faster: what they did is between what is known and the answer.
+    // Others have changed it meanwhile: fetch the changes between the known revision and the answer.
     if (answer.revision > this.#revision + 1) await this.takeChanges();
     else await this.#lay(answer);
   }
 
-  /** Asks what was committed since. */
+  /** Fetches the changes committed since. */
   async takeChanges(): Promise<void> {
     const answer = await this.#source.changes(this.#revision);
     if (answer === null) {
@@ -135,7 +134,7 @@ export class ConfirmedProgramme {
     return typeof id !== 'string' || id in this.#people;
   }
 
-  /** Reads the whole again. */
+  /** Fetches the whole programme again. */
   async reload(): Promise<void> {
     const loaded = await this.#source.load();
     this.#schedule = calculated(loaded);

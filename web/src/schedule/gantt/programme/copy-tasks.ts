@@ -1,5 +1,5 @@
-// Rows that were copied, as new tasks behind another one: with all that they hold, their links among themselves, constraints
-// and resources. A copy is work to come: progress and baselines stay with the original.
+// Pastes copied rows as new tasks after another one: with their descendants, the links among them, constraints and resources.
+// Copies are future work: progress and baselines are not copied.
 import { activityIdCounter, newAssignment, newLink, type Schedule } from '@horizon/schedule';
 import { countOf } from '../../../ui/format.ts';
 import { planned, type PlannedTask } from './planned-task.ts';
@@ -22,7 +22,7 @@ const notBegun = {
   stored: null,
 } as const;
 
-/** The chosen tasks once more, behind a task on its level; `newId` makes ids. */
+/** Copies of tasks, after a task on its level; `newId` creates ids. */
 export function copyTasks(schedule: Schedule, chosen: readonly number[], behind: number, newId: () => string): Plan {
   const { programme, slots, taskCount } = schedule.network;
   const tops = topmost(schedule, chosen);
@@ -36,7 +36,7 @@ export function copyTasks(schedule: Schedule, chosen: readonly number[], behind:
   }
   const ids = new Map(copied.map((task) => [taskAt(schedule, task).id, newId()]));
   const place = taskAt(schedule, behind);
-  /** Under each parent the last that was put there. */
+  /** The last copy below each parent. */
   const last = new Map<string | null, string | null>([[place.parentId, place.id]]);
   const edits: PlannerEdit[] = copied.map((task) => {
     const original = planned(taskAt(schedule, task));
@@ -82,7 +82,7 @@ export function copyTasks(schedule: Schedule, chosen: readonly number[], behind:
   return { note: `Copy ${describeTasks(schedule, tops)}`, edits, ...stayingBehind(schedule, copied, ids) };
 }
 
-/** Says what stays with the originals, where there is any. */
+/** The note about data that is not copied, if there is any. */
 function stayingBehind(
   schedule: Schedule,
   copied: readonly number[],
@@ -110,7 +110,7 @@ const lagOf = ({ kind, lag, lagUnit, notes }: Schedule['network']['programme']['
   notes,
 });
 
-/** Copies of tasks with an activity id get the next free ones of its kind. */
+/** Copies of tasks with an activity id get the next free ids of the same series. */
 function giveCodes(schedule: Schedule, copied: readonly number[], edits: readonly PlannerEdit[]): void {
   const codes = schedule.network.programme.tasks.map(({ code }) => code);
   const given = new Set<string>();
@@ -121,7 +121,7 @@ function giveCodes(schedule: Schedule, copied: readonly number[], edits: readonl
     const kind = code.replace(/\d+$/, '');
     const next = counters.get(kind) ?? activityIdCounter(codes, code);
     counters.set(kind, next);
-    // Ids without figures at their end are all counted on from one series.
+    // Ids without a trailing number share one series.
     do edit.task.code = next();
     while (given.has(edit.task.code));
     given.add(edit.task.code);

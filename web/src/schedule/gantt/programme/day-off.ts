@@ -1,4 +1,4 @@
-// Why nothing is worked on a day: the holiday or shutdown by its name, else the day of the week.
+// Explains a non-working day: the name of the holiday or shutdown, or the day of the week.
 import { FLAG, type Schedule } from '@horizon/schedule';
 import {
   civilDateOf,
@@ -20,7 +20,7 @@ export function dayOffNote({ network, flags }: Schedule, task: number, minute: n
   const calendar = calendars[hasOwn ? slots.calendar[task]! : network.projectCalendar];
   const day = dayOfMinute(minute);
   if (!calendar || calendar.isContinuous || calendar.shiftsOn(day).length > 0) return null;
-  // Work that runs in two calendars has its days off from either.
+  // Work with two calendars has the non-working days of both.
   const ids = [calendar.id, hasOwn ? programme.tasks[task]!.calendarId : null];
   const name = ids.map((id) => id && namedDays(programme.calendars, id, day, day + 1).get(day)).find(Boolean);
   return `${name || weekdayNames[weekdayOf(day)]!}, ${longDate(day)}: not worked`;

@@ -1,19 +1,19 @@
-// Predicts the effect of a change on the programme, in figures and words: which tasks move, which become critical, how
-// the finish moves.
+// The effect of a change on the programme, in figures and words: which tasks move, which become critical, how the finish
+// moves.
 import { countsAs, FLAG, type Schedule } from '@horizon/schedule';
 import { formatDays } from '../../tasks/format-days.ts';
 import { finishDayText } from '../cell-text.ts';
 
 export interface Effect {
   moved: number;
-  /** How many of those that moved were changed themselves; the others follow. */
+  /** The number of moved tasks that were changed themselves; the others follow. */
   ownMoved: number;
   becomeCritical: number;
-  /** Number of tasks whose float becomes negative. */
+  /** The number of tasks whose float becomes negative. */
   fallNegative: number;
-  /** The lowest float below none, in minutes of work, where it is lower than before; else 0. */
+  /** The lowest negative float in working minutes, if it is lower than before; otherwise 0. */
   lowestFloat: number;
-  /** Names of tasks that hold others now and did not before. */
+  /** The names of tasks that become summaries. */
   becomeSummary: readonly string[];
   /** Working minutes of the project's calendar; later is positive. */
   finishShift: number;
@@ -22,7 +22,7 @@ export interface Effect {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Nothing of a task has changed, and it has no float below none to be notified of. */
+/** Whether a task has not changed and has no negative float to report. */
 function isUntouched(before: Schedule, after: Schedule, i: number): boolean {
   return (
     before.start[i] === after.start[i] &&
@@ -33,7 +33,7 @@ function isUntouched(before: Schedule, after: Schedule, i: number): boolean {
   );
 }
 
-/** The differences between two calculations of one outline; `own`: ids of the tasks that were changed. Cost: the tasks. */
+/** The differences between two calculations of one outline; `own` are the ids of the changed tasks. Cost: the tasks. */
 export function effectOf(before: Schedule, after: Schedule, own: ReadonlySet<string> = none): Effect {
   const { network } = after;
   const sameRows = before.network.indexOf === network.indexOf;
@@ -42,7 +42,7 @@ export function effectOf(before: Schedule, after: Schedule, own: ReadonlySet<str
   const becomeSummary: string[] = [];
   for (let i = 0; i < network.taskCount; i++) {
     const j = sameRows ? i : (before.network.indexOf.get(network.programme.tasks[i]!.id) ?? -1);
-    // A drag asks with every move of the hand, and leaves most of a large programme as it is.
+    // Fast path: during a drag this runs with every move, and most tasks of a large programme do not change.
     if (j < 0 || (sameRows && isUntouched(before, after, i))) continue;
     if ((after.flags[i]! & FLAG.summary) !== 0) {
       if ((before.flags[j]! & FLAG.summary) === 0) becomeSummary.push(network.programme.tasks[i]!.name);
@@ -73,7 +73,7 @@ export function effectOf(before: Schedule, after: Schedule, own: ReadonlySet<str
 
 const figure = (count: number): string => count.toLocaleString('en-AU');
 
-/** `12 tasks move`; where several were moved together, what follows them apart: `3 tasks move, 9 follow`. */
+/** `12 tasks move`; if several were moved together, with the followers separately: `3 tasks move, 9 follow`. */
 function describeMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>): string {
   if (moved === 0) return 'Nothing else moves';
   const tasks = (count: number) => `${figure(count)} ${count === 1 ? 'task moves' : 'tasks move'}`;
@@ -82,8 +82,8 @@ function describeMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>):
 }
 
 /**
- * The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d of work, 21 Nov 2026`. With the last `step` of
- * several, the finish is reported for both.
+ * The effect in words: `12 tasks move · 3 become critical · finish +2 d of work, 21 Nov 2026`. With the last `step` of several,
+ * the finish is reported for both.
  */
 export function describeEffect(effect: Effect, { network }: Schedule, step?: Effect): string[] {
   const { becomeCritical, fallNegative, lowestFloat, becomeSummary, finish } = effect;
@@ -97,7 +97,7 @@ export function describeEffect(effect: Effect, { network }: Schedule, step?: Eff
   const [first] = becomeSummary;
   if (first !== undefined && becomeSummary.length === 1) words.push(`${first} becomes a summary`);
   else if (first !== undefined) words.push(`${figure(becomeSummary.length)} become summaries`);
-  // Working time: a comparison shows the calendar days between both finishes.
+  // In working time; the comparison page shows calendar days.
   const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${formatDays(by, project.minutesPerDay)} of work`;
   const isMoved = effect.finishShift !== 0 || (step !== undefined && step.finishShift !== 0);
   if (step && isMoved)

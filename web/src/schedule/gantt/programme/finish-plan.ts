@@ -1,5 +1,5 @@
-// A finish that a planner types. Where the duration sets the finish, the duration changes. Where a link into the finish or a
-// constraint on it does, a longer duration would only push the start: then the date becomes a constraint, or cannot be.
+// Plans a typed finish. If the duration determines the finish, the duration changes. If a link to the finish or a constraint on
+// it does, a longer duration would only move the start: then the date becomes a constraint, or is refused.
 import {
   CAUSE,
   type Constraint,
@@ -27,7 +27,7 @@ export function finishOn(schedule: Schedule, task: number, finish: number): Plan
   return isDrivenAtFinish(schedule, task) ? againstLink(schedule, task, finish) : stretchTask(schedule, task, finish);
 }
 
-/** A link into its finish set its date. */
+/** Whether a link to the finish determines it. */
 function isDrivenAtFinish({ earlyCause, network }: Schedule, task: number): boolean {
   const cause = earlyCause[task]!;
   const link = cause >= 0 ? network.programme.links[network.arrows.link[cause]!] : undefined;

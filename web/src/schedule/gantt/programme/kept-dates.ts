@@ -1,23 +1,23 @@
-// A planner requested a date, but the calculation may give another: reports which, why, and the remedy. A requested
-// start stays as a constraint (no earlier than), a finish as the duration that reaches it.
+// When a planner requests a date, the calculation may give another: reports which, why, and the remedy. A requested start
+// stays as a constraint (no earlier than), a finish as the duration that reaches it.
 import { explain, type Schedule } from '@horizon/schedule';
 import { dayOfMinute } from '@horizon/working-time';
 import { dayText, finishDayText } from '../cell-text.ts';
 import type { Plan } from './planner-edits.ts';
 
-/** The date that a plan is after. */
+/** The date that a plan requests. */
 export interface WantedDate {
   id: string;
   end: 'start' | 'finish';
   minute: number;
-  /** The start moves along, as was asked. */
+  /** The start moves, too, as requested. */
   movesStart?: boolean;
 }
 
 /** The outcome of a requested date. */
 export interface KeptDate {
   text: string;
-  /** Takes back what has no effect; null if there is nothing to undo. */
+  /** The plan that undoes a request without effect; null if there is nothing to undo. */
   remedy: { label: string; plan: (schedule: Schedule) => Plan } | null;
 }
 
@@ -45,7 +45,7 @@ export function keptDate(
   return { text: `${lead}${moved}: ${reasonOf(after, id)}`, remedy: null };
 }
 
-/** A start in a cell that is later than its constraint asks for, in words; null if nothing keeps it. */
+/** Explains a start that is later than its constraint; null if it is not. */
 export function overruledStart(schedule: Schedule, task: number): string | null {
   const { constraint, actualStart } = schedule.network.programme.tasks[task]!;
   const start = schedule.start[task]!;

@@ -1,9 +1,9 @@
-// Questions to a worker of which the newest counts: one is on its way at a time, and of those that come meanwhile the last.
+// Sends requests to a worker of which only the latest counts: one is pending at a time, and only the last of the others waits.
 
 interface Asked<Question, Answer> {
   question: Question;
   onAnswer: (answer: Answer) => void;
-  /** Where no answer will come any more. */
+  /** Called if no answer will come. */
   otherwise: () => void;
 }
 
@@ -26,12 +26,12 @@ export class LatestQuestion<Question, Answer> {
     if (number !== this.#number) return;
     const asked = this.#current;
     this.#current = null;
-    // A newer question makes this answer worthless.
+    // A newer request makes this answer obsolete.
     if (this.#waiting) this.#next();
     else asked?.onAnswer(answer);
   }
 
-  /** No answers will come any more: the newest question is answered otherwise. */
+  /** Marks the worker as failed: the latest request uses its fallback. */
   end(): void {
     const asked = this.#waiting ?? this.#current;
     this.#waiting = this.#current = null;

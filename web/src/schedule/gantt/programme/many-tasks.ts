@@ -22,7 +22,7 @@ interface Several {
   what: string;
 }
 
-/** A plan for each task as one step; those that cannot be are left out and said, unless none can. */
+/** Combines the plans of tasks to one step; tasks without a valid plan are skipped and reported, unless all are. */
 function together({ schedule, tasks, what }: Several, planOf: (task: number) => Plan): Plan {
   const plans = tasks.map(planOf);
   if (plans.length === 1) return plans[0]!;
@@ -46,7 +46,7 @@ export function moveTasks(schedule: Schedule, tasks: readonly number[], dragged:
   return led(plan, schedule, tasks);
 }
 
-/** Tasks move by so many of their working days. */
+/** Moves tasks by a number of their working days. */
 export function shiftTasks(schedule: Schedule, tasks: readonly number[], days: number): Plan {
   const { minutesPerDay } = schedule.network.programme.project;
   const moved = { schedule, tasks: notDrivenByOthers(schedule, tasks), what: 'Move' };
@@ -57,12 +57,12 @@ export function shiftTasks(schedule: Schedule, tasks: readonly number[], days: n
   return led(plan, schedule, tasks);
 }
 
-/** Of several chosen tasks one may lead the others by their links: the step is named after all of them. */
+/** Names the step after all selected tasks, even if links drive some of them. */
 function led(plan: Plan, schedule: Schedule, tasks: readonly number[]): Plan {
   return 'refusal' in plan || tasks.length < 2 ? plan : { ...plan, note: `Move ${describeTasks(schedule, tasks)}` };
 }
 
-/** Those that no other of them drives: what a link drives follows by itself, and needs no constraint to hold it there. */
+/** The tasks that no other of them drives: driven tasks follow by themselves and need no constraint. */
 function notDrivenByOthers(schedule: Schedule, tasks: readonly number[]): readonly number[] {
   const { arrows, slots, taskCount } = schedule.network;
   const tops = topmost(schedule, tasks);
@@ -77,7 +77,7 @@ function notDrivenByOthers(schedule: Schedule, tasks: readonly number[]): readon
   return tops.filter((task) => !isDriven(task));
 }
 
-/** Tasks last so many working days longer. */
+/** Lengthens tasks by a number of working days. */
 export function lengthenTasks(schedule: Schedule, tasks: readonly number[], days: number): Plan {
   const { minutesPerDay } = schedule.network.programme.project;
   return together({ schedule, tasks, what: 'Change the duration of' }, (task) =>
@@ -85,7 +85,7 @@ export function lengthenTasks(schedule: Schedule, tasks: readonly number[], days
   );
 }
 
-/** Tasks are so many per cent further. */
+/** Increases the progress of tasks. */
 export function advanceTasks(schedule: Schedule, tasks: readonly number[], by: number): Plan {
   return together({ schedule, tasks, what: 'Progress of' }, (task) => {
     const percent = Math.round(schedule.percentComplete[task]! + by);
@@ -93,12 +93,12 @@ export function advanceTasks(schedule: Schedule, tasks: readonly number[], by: n
   });
 }
 
-/** Tasks are so far, 0–100. */
+/** Sets the progress of tasks, 0–100. */
 export function setPercents(schedule: Schedule, tasks: readonly number[], percent: number): Plan {
   return together({ schedule, tasks, what: 'Progress of' }, (task) => setPercent(schedule, task, percent));
 }
 
-/** Each finishes before the next one of the list starts; what is linked so already stays. Summaries are left out. */
+/** Links each task to the next one of the list, finish to start; existing links stay. Summaries are skipped. */
 export function linkInSequence(schedule: Schedule, tasks: readonly number[], newId: () => string): Plan {
   const isWork = (task: number) => (schedule.flags[task]! & FLAG.summary) === 0;
   const row = tasks.filter(isWork);
@@ -121,7 +121,7 @@ export function linkInSequence(schedule: Schedule, tasks: readonly number[], new
   return { note: `Link ${describeTasks(schedule, row)} in sequence`, edits, ...leavingOut(passedOver) };
 }
 
-/** Removes the links between the tasks; of a single one, all of its links. */
+/** Removes the links between the tasks; for a single task, all of its links. */
 export function unlinkTasks(schedule: Schedule, tasks: readonly number[]): Plan {
   const ids = new Set(tasks.map((task) => taskAt(schedule, task).id));
   const goes = ({ predecessorId, successorId }: Link): boolean =>
@@ -133,7 +133,7 @@ export function unlinkTasks(schedule: Schedule, tasks: readonly number[]): Plan 
   return { note: `Unlink ${describeTasks(schedule, tasks)}`, edits };
 }
 
-/** Tasks keep to a date, or to none. */
+/** Sets or removes the constraint of tasks. */
 export function constrainTasks(schedule: Schedule, tasks: readonly number[], constraint: Constraint): Plan {
   return together({ schedule, tasks, what: 'Constraint of' }, (task): Plan => {
     const { id, name, isManual } = taskAt(schedule, task);
@@ -142,7 +142,7 @@ export function constrainTasks(schedule: Schedule, tasks: readonly number[], con
   });
 }
 
-/** Tasks work by a calendar; none: by the one of the project. */
+/** Sets the calendar of tasks; null for the project's. */
 export function giveCalendar(schedule: Schedule, tasks: readonly number[], calendarId: string | null): Plan {
   return together({ schedule, tasks, what: 'Calendar of' }, (task): Plan => {
     const { id, name } = taskAt(schedule, task);

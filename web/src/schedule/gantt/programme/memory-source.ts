@@ -1,5 +1,5 @@
-// A programme kept in memory, which behaves as the server does: it calculates by itself, counts revisions, keeps batches
-// with their patches, refuses what breaks the network or collides. For the bench, the gallery and tests.
+// A programme source in memory that behaves like the server: it calculates, counts revisions, logs batches with their patches,
+// and refuses invalid or conflicting edits. For benchmarks, the gallery and tests.
 import {
   calculate,
   isEqual,
@@ -33,7 +33,7 @@ interface Kept {
   patches: readonly Patch[];
 }
 
-/** A source over a programme; `join` is another planner's window on it. Throws when the programme cannot be calculated. */
+/** A source for a programme; `join` is another planner's session. Throws if the programme cannot be calculated. */
 export class MemorySource implements ProgrammeSource {
   readonly #store: MemoryStore;
   readonly #who: string;
@@ -128,7 +128,7 @@ export class MemorySource implements ProgrammeSource {
       this.#seenOf(seen, ({ id }) => Promise.resolve(this.#forget(id))),
   };
 
-  /** A scenario as its caller saw it; refuses one that somebody changed since. */
+  /** A scenario in the caller's version; refuses one that has changed since. */
   #seenOf<Answer>(
     { id, version }: Pick<StoredScenario, 'id' | 'version'>,
     act: (scenario: StoredScenario) => Promise<Answer>,
@@ -171,7 +171,7 @@ export class MemorySource implements ProgrammeSource {
   }
 }
 
-/** The state shared by several windows. */
+/** The state shared by several sessions. */
 export class MemoryStore {
   readonly #first: PlannedProgramme;
   #schedule: Schedule | null = null;
@@ -252,7 +252,7 @@ export class MemoryStore {
 const fieldsOf = (patches: readonly Patch[]): string[] =>
   patches.flatMap(({ of, id, after }) => Object.keys(after ?? { '*': 0 }).map((field) => `${of}/${id}/${field}`));
 
-/** The programme with each task's place among its siblings. */
+/** The programme with each task's position among its siblings. */
 function placed(programme: Programme): PlannedProgramme {
   const counts = new Map<string | null, number>();
   const tasks = programme.tasks.map((task: Task): PlannedTask => {

@@ -21,7 +21,7 @@ const planned = (task: number, percent: number, today: number, statusDate: numbe
 // Walls are planned from Monday 12 January; today is Friday 9 January, half past ten.
 const today = MONDAY + 4 * 1440 + 150;
 
-it('progress of a task that starts later begins it today, and says so', () => {
+it('progress of a task that starts later starts it today, with a note', () => {
   expect(planned(WALLS, 30, today)).toEqual([
     '2026-01-09T08:00',
     null,
@@ -29,14 +29,14 @@ it('progress of a task that starts later begins it today, and says so', () => {
   ]);
 });
 
-it('a task that is done before it was to start has finished today', () => {
+it('a task completed before its planned start finishes today', () => {
   expect(planned(WALLS, 100, today).slice(0, 2)).toEqual(['2026-01-09T08:00', '2026-01-09T17:00']);
 });
 
-it('a data date that is later than today changes nothing of it', () => {
+it('a data date after today does not change that', () => {
   expect(planned(WALLS, 30, today, MONDAY + 7 * 1440 + 540)).toEqual(planned(WALLS, 30, today));
 });
 
-it('what was to be under way by now keeps its planned start', () => {
+it('a task that should be in progress keeps its planned start', () => {
   expect(planned(SLAB, 30, today)).toEqual(['2026-01-05T08:00', null, null]);
 });

@@ -9,7 +9,7 @@ import type { PlannerEdit } from './programme-source.ts';
 type Changed = Extract<PlannerEdit, { kind: 'task-changed' }>;
 type Planned = Exclude<Plan, { refusal: string }>;
 
-/** The plan without actual dates that are still to come, and what is to be said of those that it had. */
+/** The plan without actual dates in the future, with notes about those that were changed. */
 export function notInFuture(
   plan: Planned,
   schedule: Schedule,
@@ -33,7 +33,7 @@ export function notInFuture(
   };
 }
 
-/** By its day: in which hour work ends today nobody has to wait for. */
+/** Compares by day: the time of day does not matter. */
 const isLate = (minute: LocalMinute | null | undefined, limit: LocalMinute): minute is LocalMinute =>
   minute !== null && minute !== undefined && dayOfMinute(minute) > dayOfMinute(limit);
 

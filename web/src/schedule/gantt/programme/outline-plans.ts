@@ -1,4 +1,4 @@
-// Turns moves of rows into edits: order, depth, new rows, deleted rows; or gives the reason they are impossible.
+// Plans changes of the outline as edits: order, level, new and deleted rows; or the reason why they are impossible.
 import { newTask, nextActivityId, type Schedule, type Task } from '@horizon/schedule';
 import { Outline } from './outline.ts';
 import { leavingOut, type Plan, refuse, describeTasks, taskAt } from './planner-edits.ts';
@@ -15,17 +15,17 @@ export function reorderTask(schedule: Schedule, task: number, by: -1 | 1): Plan 
   return { note: `Reorder ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
 }
 
-/** Each is under the sibling above it, one after another; of several in a row the first one's place holds for all. */
+/** Indents tasks below the sibling above; consecutive tasks share the first one's new parent. */
 export function indentTasks(schedule: Schedule, chosen: readonly number[]): Plan {
   return inTurn(schedule, topmost(schedule, chosen), indentTask, 'Indent');
 }
 
-/** Each is next to the task it was under, in their order. */
+/** Outdents tasks to the level of their parent, in order. */
 export function outdentTasks(schedule: Schedule, chosen: readonly number[]): Plan {
   return inTurn(schedule, topmost(schedule, chosen).toReversed(), outdentTask, 'Outdent');
 }
 
-/** Those that do not be below another of them. */
+/** The tasks that are not descendants of another one. */
 export function topmost({ network }: Schedule, chosen: readonly number[]): number[] {
   const all = new Set(chosen);
   return [...all]
@@ -69,7 +69,7 @@ function inTurn(
 
 type Move = Extract<PlannerEdit, { kind: 'task-moved' }>;
 
-/** Where it goes, or why it cannot. */
+/** The new position, or why it cannot move. */
 function indentTask(outline: Outline, { id, name }: Task): Move | string {
   const parentId = outline.siblingBefore(id);
   if (parentId === null) return `No task above ${name} on its level: there is no task to indent it under.`;
@@ -82,7 +82,7 @@ function outdentTask(outline: Outline, { id, name }: Task): Move | string {
   return { kind: 'task-moved', id, parentId: outline.parentOf(parentId), afterId: parentId };
 }
 
-/** Places them, in their order, before another task and under its parent; at the very end if no task is named. */
+/** Moves tasks, in order, before another task and below its parent; to the end without one. */
 export function placeTasks(schedule: Schedule, chosen: readonly number[], before: number | null): Plan {
   const outline = new Outline(schedule.network.programme.tasks);
   const placed = topmost(schedule, chosen).map((task) => taskAt(schedule, task));
@@ -109,7 +109,7 @@ export function placeTasks(schedule: Schedule, chosen: readonly number[], before
   return isNew ? { note: `Reorder ${placed.length} tasks`, edits } : refuse('They stay where they are.');
 }
 
-/** A new task of one day below another, on its level. */
+/** Adds a task of one day after another, on its level. */
 export function addTask(schedule: Schedule, task: number, id: string): Plan {
   const { project, tasks } = schedule.network.programme;
   const above = tasks[task];
@@ -117,7 +117,7 @@ export function addTask(schedule: Schedule, task: number, id: string): Plan {
     ...newTask(id),
     ...nothingMore,
     name: 'New task',
-    // A programme without activity ids, like Microsoft Project's, stays without.
+    // No activity id if the programme has none, like Microsoft Project's.
     code: tasks.some(({ code }) => code !== null)
       ? nextActivityId(
           tasks.map(({ code }) => code),
@@ -133,7 +133,7 @@ export function addTask(schedule: Schedule, task: number, id: string): Plan {
   };
 }
 
-/** Deletes tasks; their children move up, or are deleted too. */
+/** Deletes tasks; their children move up, or are deleted, too. */
 export function removeTasks(schedule: Schedule, tasks: readonly number[], { withChildren = false } = {}): Plan {
   if (tasks.length === 0) return refuse('Choose a task first.');
   // Descendants of a deleted task are deleted with it, before their own turn.
@@ -150,7 +150,7 @@ export function removeTasks(schedule: Schedule, tasks: readonly number[], { with
   };
 }
 
-/** How many tasks are below these, those among them left out. */
+/** The number of descendants of tasks, without the tasks themselves. */
 export function countBelow({ network }: Schedule, chosen: readonly number[]): number {
   const all = new Set(chosen);
   let count = 0;

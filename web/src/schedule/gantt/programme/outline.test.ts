@@ -11,7 +11,7 @@ const outlineOf = (tasks: readonly Task[]) => tasks.map(({ id, parentId }) => `$
 const house = [task('Site'), task('Dig', 'Site'), task('Pour', 'Site'), task('Frame'), task('Walls', 'Frame')];
 
 describe('the outline of a programme', () => {
-  it('knows what is under what, and what is above', () => {
+  it('knows children and parents', () => {
     const outline = new Outline(house);
 
     expect(outline.childrenOf(null)).toEqual(['Site', 'Frame']);
@@ -20,7 +20,7 @@ describe('the outline of a programme', () => {
     expect([outline.parentOf('Walls'), outline.parentOf('Frame')]).toEqual(['Frame', null]);
   });
 
-  it('moves a task with all that it holds behind a sibling, or before all', () => {
+  it('moves a task with its descendants after a sibling, or to the beginning', () => {
     const outline = new Outline(house);
     outline.move('Frame', 'Site', 'Dig');
     outline.move('Pour', null, null);
@@ -28,14 +28,14 @@ describe('the outline of a programme', () => {
     expect(outlineOf(outline.tasks())).toEqual(['/Pour', '/Site', 'Site/Dig', 'Site/Frame', 'Frame/Walls']);
   });
 
-  it('leaves a task where it is that would be below itself', () => {
+  it('does not move a task below itself', () => {
     const outline = new Outline(house);
     outline.move('Site', 'Pour', null);
 
     expect(outline.tasks()).toEqual(house);
   });
 
-  it('puts tasks whose parent is not there at the top, and behind all where what they follow is not there', () => {
+  it('puts tasks with a missing parent at the top level, and tasks with a missing sibling at the end', () => {
     const outline = new Outline([...house, task('Lost', 'Gone')]);
     outline.put(task('Last', 'Site'), 'Nowhere');
 
@@ -44,7 +44,7 @@ describe('the outline of a programme', () => {
   });
 });
 
-describe('moves one after the other', () => {
+describe('consecutive moves', () => {
   const moves = array(
     record({ which: nat(11), under: integer({ min: -1, max: 11 }), behind: integer({ min: -1, max: 11 }) }),
     {
@@ -53,7 +53,7 @@ describe('moves one after the other', () => {
     },
   );
 
-  it('end where all of them at once do, every task once, a parent before what it holds', () => {
+  it('give the same result as all at once: every task once, parents before children', () => {
     assert(
       property(moves, (chosen) => {
         const programme = newProgramme('msp', 29_450_400);

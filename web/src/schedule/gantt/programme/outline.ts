@@ -1,8 +1,8 @@
 import type { Task } from '@horizon/schedule';
 
 /**
- * The outline, kept in order while tasks are moved one after the other. Built in one pass over the tasks; a move costs
- * no more than the siblings it leaves and joins. Tasks with a missing parent are at the top.
+ * A mutable outline. Built in one pass over the tasks; a move costs at most the siblings left and joined. Tasks with a missing
+ * parent are at the top level.
  */
 export class Outline {
   readonly #tasks: Map<string, Task>;
@@ -17,7 +17,7 @@ export class Outline {
     return this.#tasks.get(id);
   }
 
-  /** None at the top. */
+  /** Null at the top level. */
   parentOf(id: string): string | null {
     const parentId = this.#tasks.get(id)?.parentId ?? null;
     return parentId !== null && this.#tasks.has(parentId) ? parentId : null;
@@ -27,13 +27,13 @@ export class Outline {
     return this.#children.get(id) ?? [];
   }
 
-  /** The sibling that a task follows; none for the first. */
+  /** The previous sibling; null for the first. */
   siblingBefore(id: string): string | null {
     const siblings = this.childrenOf(this.parentOf(id));
     return siblings[siblings.indexOf(id) - 1] ?? null;
   }
 
-  /** Puts a task, with all that it holds, behind a sibling; none: before all. Below itself it stays where it is. */
+  /** Moves a task with its descendants after a sibling, or to the beginning with null. Does nothing below itself. */
   move(id: string, parentId: string | null, afterId: string | null): void {
     const task = this.#tasks.get(id);
     if (!task) return;
@@ -43,7 +43,7 @@ export class Outline {
     this.put({ ...task, parentId }, afterId);
   }
 
-  /** Puts a new task behind a sibling; none: before all. */
+  /** Adds a new task after a sibling, or at the beginning with null. */
   put(task: Task, afterId: string | null): void {
     this.#tasks.set(task.id, task);
     const siblings = this.#listOf(this.parentOf(task.id));
@@ -51,7 +51,7 @@ export class Outline {
     siblings.splice(place, 0, task.id);
   }
 
-  /** A parent before what it holds. */
+  /** All tasks, parents before children. */
   tasks(): Task[] {
     const ordered: Task[] = [];
     const pending = [...this.childrenOf(null)].reverse();

@@ -1,10 +1,10 @@
 import type { PlacedTask, Task } from '@horizon/schedule';
 
-/** A task with what Horizon knows of it next to the engine's fields. */
+/** A task with Horizon's own data in addition to the engine's fields. */
 export interface PlannedTask extends PlacedTask {
   /** Reported status. */
   status: string | null;
-  /** By their id. */
+  /** Ids of responsible people. */
   assigneeUserId: string | null;
   trade: string | null;
   crew: string | null;
@@ -12,7 +12,7 @@ export interface PlannedTask extends PlacedTask {
   wbsId: string | null;
 }
 
-/** A new task's, before anybody has said anything. */
+/** The defaults of a new task. */
 export const nothingMore = {
   position: 0,
   status: null,
@@ -23,7 +23,7 @@ export const nothingMore = {
   wbsId: null,
 } as const;
 
-/** The task as Horizon knows it: the engine hands on what it does not ask for. */
+/** The task with Horizon's own data, which the engine passes through. */
 export function planned(task: Task): Readonly<PlannedTask> {
   return task as PlannedTask;
 }

@@ -1,14 +1,13 @@
-// Turns a drag, a key or a menu command into edits; or gives the reason it is impossible. Dates keep to the task's own
-// calendar: a start goes to the next start of work, a span is working time.
+// Plans a drag, a key or a menu command as edits; or the reason why it is impossible. Dates follow the task's own calendar: a
+// start moves to the next working time, and spans are working time.
 import { FLAG, newLink, type Link, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
 import { formatLongMinute, type WorkingCalendar } from '@horizon/working-time';
 import type { WantedDate } from './kept-dates.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
 /**
- * Edits with what they are called in history, the date they are after, and what of the chosen is left as it is and why, and
- * what a typed date becomes where that is not plain, and whether the programme after them is kept for comparison; or the reason
- * why there are none.
+ * Edits with their description for the history, the requested date, the skipped tasks with the reason, a note about the
+ * meaning of a typed date, and whether the resulting programme is kept for comparison; or the reason why it is impossible.
  */
 export type Plan =
   | {
@@ -25,21 +24,21 @@ export const refuse = (refusal: string): Plan => ({ refusal });
 
 const SHORTEST_MINUTES = 60;
 
-/** The calendar in which a task's work runs. */
+/** The working calendar of a task. */
 export function calendarOf({ network }: Schedule, task: number): WorkingCalendar {
   return network.calendars[network.slots.calendar[task]!]!;
 }
 
 /** The task at an index of a schedule. */
 export const taskAt = (schedule: Schedule, task: number): Task => schedule.network.programme.tasks[task]!;
-/** Tasks by their names; more than three by their number. */
+/** Describes tasks by name; more than three by their number. */
 export function describeTasks(schedule: Schedule, tasks: readonly number[]): string {
   if (tasks.length > 3) return `${tasks.length} tasks`;
   const names = tasks.map((task) => taskAt(schedule, task).name);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Reason why some tasks of a step are skipped; empty if none is. */
+/** The reason why some tasks of a step are skipped; empty if none is. */
 export function leavingOut(refusals: readonly string[]): { leftOut?: string } {
   const [first] = refusals;
   if (first === undefined) return {};
@@ -49,7 +48,7 @@ export function leavingOut(refusals: readonly string[]): { leftOut?: string } {
 const isSummary = ({ flags }: Schedule, task: number): boolean => (flags[task]! & FLAG.summary) !== 0;
 const isStarted = ({ flags }: Schedule, task: number): boolean => (flags[task]! & (FLAG.started | FLAG.finished)) !== 0;
 
-/** The task starts at a minute, or as soon after it as its calendar works. Of a summary: all below it that no link holds. */
+/** Moves the start of a task to a minute, or to the next working time; for a summary, moves its tasks that no link drives. */
 export function moveTask(schedule: Schedule, task: number, minute: number): Plan {
   if (isSummary(schedule, task)) return moveSummary(schedule, task, minute - schedule.start[task]!);
   const { id, name, isManual, durationMinutes, actualStart } = taskAt(schedule, task);
@@ -77,10 +76,10 @@ function moveSummary(schedule: Schedule, summary: number, byMinutes: number): Pl
   return edits.length > 0 ? { note: `Move ${name}`, edits } : refuse(`${name} follows its tasks: move these.`);
 }
 
-/** Cache of the last answer: a drag asks the same with every move of the pointer. */
+/** A cache of the last result: a drag needs the same with every move of the pointer. */
 const lastChildren = new WeakMap<Schedule, { summary: number; tasks: readonly number[] }>();
 
-/** The work below a summary that moves only if it is moved: what a link drives follows by itself. */
+/** The tasks below a summary that must be moved: driven tasks follow by themselves. */
 function childrenIn(schedule: Schedule, summary: number): readonly number[] {
   const known = lastChildren.get(schedule);
   if (known?.summary === summary) return known.tasks;
@@ -97,7 +96,7 @@ function childrenIn(schedule: Schedule, summary: number): readonly number[] {
   return tasks;
 }
 
-/** The task lasts until a minute; its start stays. */
+/** Moves the finish of a task; the start stays. */
 export function stretchTask(schedule: Schedule, task: number, finish: number): Plan {
   const { id, isElapsed } = taskAt(schedule, task);
   const start = schedule.start[task]!;
@@ -106,7 +105,7 @@ export function stretchTask(schedule: Schedule, task: number, finish: number): P
   return 'refusal' in plan ? plan : { ...plan, wanted: { id, end: 'finish', minute: finish } };
 }
 
-/** The task begins at a minute and still ends when it ended. */
+/** Moves the start of a task; the finish stays. */
 export function stretchStart(schedule: Schedule, task: number, minute: number): Plan {
   const moved = moveTask(schedule, task, minute);
   if ('refusal' in moved) return moved;
@@ -115,7 +114,7 @@ export function stretchStart(schedule: Schedule, task: number, minute: number): 
   return 'refusal' in sized ? sized : { note: sized.note, edits: [...moved.edits, ...sized.edits] };
 }
 
-/** The task takes so many working minutes; what is left of begun work follows its percentage. */
+/** Sets the duration in working minutes; remaining duration follows the percentage. */
 export function setDuration(schedule: Schedule, task: number, minutes: number): Plan {
   const { id, name, kind, actualFinish, remainingMinutes, percentComplete, durationMinutes, isManual } = taskAt(
     schedule,
@@ -132,7 +131,7 @@ export function setDuration(schedule: Schedule, task: number, minutes: number): 
   return { note: `Change the duration of ${name}`, edits: [{ kind: 'task-changed', id, changes }] };
 }
 
-/** The task becomes a moment: with Primavera's rules one at which something is done, or begins where nothing drives it. */
+/** Converts a task to a milestone: by Primavera's rules a finish milestone, or a start milestone without predecessors. */
 export function makeMilestone(schedule: Schedule, task: number): Plan {
   const { id, name, kind, durationMinutes, isMilestone, isManual } = taskAt(schedule, task);
   const { options, links } = schedule.network.programme;
@@ -163,7 +162,7 @@ interface LinkEnds extends Partial<Pick<Link, 'lag' | 'lagUnit'>> {
   id: string;
 }
 
-/** A link from one task to another, with a lag where one is given. */
+/** Links one task to another, optionally with a lag. */
 export function linkTasks(schedule: Schedule, ends: LinkEnds): Plan {
   const { from, to, kind } = ends;
   const [predecessor, successor] = [taskAt(schedule, from), taskAt(schedule, to)];
@@ -183,7 +182,7 @@ export function linkEdit(schedule: Schedule, { from, to, id, ...kindAndLag }: Li
   };
 }
 
-/** Work pauses at a minute for so many working days; what is left comes after. */
+/** Splits a task at a minute for a number of working days; the remaining work follows. */
 export function splitTask(schedule: Schedule, task: number, minute: number, days = 1): Plan {
   const { id, name, splits } = taskAt(schedule, task);
   const [start, finish] = [schedule.start[task]!, schedule.finish[task]!];
@@ -203,14 +202,14 @@ export function splitTask(schedule: Schedule, task: number, minute: number, days
   return { note: `Split ${name}`, edits: [{ kind: 'task-changed', id, changes: { splits: all } }] };
 }
 
-/** The work continues without its pauses. */
+/** Removes the splits of a task. */
 export function joinTask(schedule: Schedule, task: number): Plan {
   const { id, name, splits } = taskAt(schedule, task);
   if (splits.length === 0) return refuse(`${name} has no pause.`);
   return { note: `Join ${name}`, edits: [{ kind: 'task-changed', id, changes: { splits: [] } }] };
 }
 
-/** How far a task is, 0–100; a hundred finishes it, none takes its progress back. */
+/** Sets the progress of a task, 0–100; 100 finishes it, 0 removes its progress. */
 export function setPercent(schedule: Schedule, task: number, percent: number): Plan {
   const { id, name, actualStart } = taskAt(schedule, task);
   if (isSummary(schedule, task)) return refuse(`${name} takes its progress from its tasks.`);

@@ -1,5 +1,4 @@
-// Predicts the effect of a typed date or duration while it is typed, so that nothing is stored without the planner
-// seeing it.
+// Previews the effect of a date or duration while it is being typed, so that planners see it before it is stored.
 import { type Schedule, describeConstraint } from '@horizon/schedule';
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import { scheduleAfter } from './apply-edits.ts';
@@ -12,11 +11,11 @@ import type { ColumnId, EditPreview } from '../view/chart-model.ts';
 import { longDay, dayOffNote } from './day-off.ts';
 import { effectOf, describeEffect } from './effect-of-edits.ts';
 
-/** Whether what is typed into a column changes dates. */
+/** Whether a column's text changes dates. */
 export const isDateColumn = (column: ColumnId): column is 'start' | 'finish' | 'duration' =>
   column === 'start' || column === 'finish' || column === 'duration';
 
-/** The effect of the text; null if it is incomplete or changes no dates. Cost: a calculation. */
+/** The effect of a text; null if it is incomplete or changes no dates. Cost: a calculation. */
 export function previewEdit(schedule: Schedule, cell: TypedCell): EditPreview | null {
   const { task, column } = cell;
   if (!isDateColumn(column)) return null;
@@ -44,20 +43,20 @@ export function previewEdit(schedule: Schedule, cell: TypedCell): EditPreview | 
   return { text: words.join(' '), isUnasked: kept !== null || plan.becomes !== undefined };
 }
 
-/** For text that cannot become a date; a duration's fault is shown at Enter. */
+/** The fault of text that cannot become a date; the fault of a duration is shown on Enter. */
 function previewUnreadable({ column, text }: TypedCell): EditPreview | null {
   if (column === 'duration' || mayBecomeDay(text) || parseDayText(text, { year: 2024 }) !== null) return null;
   return { text: noDayText(text), isUnasked: false };
 }
 
-/** The day that was understood, where it was not written out. */
+/** The recognised day, if it was abbreviated. */
 function describeUnderstood(schedule: Schedule, { task, column, text }: TypedCell): string | null {
   const day = column === 'duration' ? null : typedDay(schedule, task, column === 'start' ? 'start' : 'finish', text);
   if (day === null || text.trim().toLowerCase() === dayText(day * MINUTES_PER_DAY).toLowerCase()) return null;
   return `Understood as ${longDay(day)}.`;
 }
 
-/** Why the day that was typed is not the one that is stored. */
+/** Why the stored day differs from the typed one. */
 function typedDayOffNote(schedule: Schedule, after: Schedule, { task, column, text }: TypedCell): string | null {
   const end = column === 'start' ? 'start' : 'finish';
   const day = typedDay(schedule, task, end, text);

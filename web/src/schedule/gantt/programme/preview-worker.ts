@@ -1,5 +1,5 @@
-// Worker that predicts the effect of a drag in a large programme, so that no frame of the drag waits for it. It keeps
-// the programme as the source sent it, and the planner's pending edits on top.
+// The worker that predicts the effect of a drag in a large programme, so that frames of the drag do not wait for it. It has the
+// programme from the source, with the planner's pending edits on top.
 import {
   calculate,
   type Patch,
@@ -15,7 +15,7 @@ import type { PlannedTask } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 import { takePatches } from './take-patches.ts';
 
-/** Messages from the page to the worker. */
+/** The messages from the page to the worker. */
 export type PreviewOrder =
   | { kind: 'programme'; packed: PackedProgramme; positions: Float64Array }
   | { kind: 'patches'; patches: readonly Patch[] }
@@ -24,14 +24,14 @@ export type PreviewOrder =
   | { kind: 'preview'; edits: readonly PlannerEdit[]; number: number }
   | { kind: 'edit'; typed: TypedDates; number: number };
 
-/** A date or duration that is typed, its task by its id. */
+/** A date or duration being typed, with the id of its task. */
 export interface TypedDates {
   id: string;
   column: 'start' | 'finish' | 'duration';
   text: string;
 }
 
-/** Arrays of a schedule that a drag changes. */
+/** The arrays of a schedule that a drag changes. */
 const previewedArrays = [
   'start',
   'finish',
@@ -46,7 +46,7 @@ export type PreviewedDates = Pick<Schedule, (typeof previewedArrays)[number] | '
 
 export interface PreviewAnswer {
   number: number;
-  /** Null if the edits break the network. */
+  /** Null if the edits make the network invalid. */
   dates: PreviewedDates | null;
 }
 
@@ -81,7 +81,7 @@ function obey(order: PreviewOrder): void {
 
 function previewIn(schedule: Schedule, { id, column, text }: TypedDates): EditPreview | null {
   const task = schedule.network.indexOf.get(id);
-  // Neither another task nor a new one is named by a date.
+  // Dates never refer to other tasks, and create none.
   const rest = { find: () => null, newId: () => '' };
   return task === undefined ? null : previewEdit(schedule, { task, column, text, ...rest });
 }
@@ -92,7 +92,7 @@ function answer(number: number, edits: readonly PlannerEdit[]): void {
     postMessage({ number, dates: null } satisfies PreviewAnswer);
     return;
   }
-  // Copies, since what did not change is shared with the schedule that stays here.
+  // Copies, since unchanged arrays are shared with the schedule that stays here.
   const arrays = previewedArrays.map((name) => [name, after[name].slice()] as const);
   const dates = { ...Object.fromEntries(arrays), projectFinish: after.projectFinish } as PreviewedDates;
   const transfer = arrays.map(([, array]) => array.buffer as ArrayBuffer);

@@ -8,7 +8,7 @@ import type { PreviewEditAnswer, PreviewAnswer, PreviewOrder, TypedDates } from 
 import { planned } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
-/** From so many tasks on a frame of a drag takes longer to calculate than to draw. */
+/** From this many tasks on, calculating takes longer than drawing a frame of a drag. */
 const LARGE = 8000;
 
 type Shows = (schedule: Schedule) => void;
@@ -31,7 +31,7 @@ export class Previewer {
     this.end();
     if (schedule.network.taskCount < LARGE || typeof Worker === 'undefined') return;
     this.#isDue = true;
-    // Not while the page opens: the first drag comes later than the first look.
+    // Not while the page is loading, as the first drag comes later.
     const start = () => this.#start(schedule);
     if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 3000 });
     else setTimeout(start, 1000);
@@ -45,7 +45,7 @@ export class Previewer {
       if ('preview' in data) this.#typed.answered(data.number, data.preview);
       else this.#answered(data);
     });
-    // Without it the page calculates by itself.
+    // Without the worker the page calculates itself.
     worker.addEventListener('error', () => this.end());
     const { programme } = network;
     const packed = packProgramme(programme);
@@ -66,7 +66,7 @@ export class Previewer {
     this.#order({ kind: 'overlay', edits });
   }
 
-  /** Shows what edits would make of a schedule; with a large programme a little later. Nothing is shown of what breaks the network. */
+  /** Previews edits of a schedule, asynchronously for a large programme. Shows nothing for invalid edits. */
   preview(before: Schedule, edits: readonly PlannerEdit[], shows: Shows): void {
     if (!this.#isReady) {
       const { schedule } = scheduleAfter(before, edits);
@@ -78,8 +78,8 @@ export class Previewer {
   }
 
   /**
-   * Asks the worker for the effect of a typed date; returns whether it will answer. `otherwise`: the fallback of the
-   * page if the worker has failed.
+   * Requests the effect of a typed date from the worker; returns whether it will answer. `otherwise` is the fallback if the
+   * worker fails.
    */
   previewEdit(typed: TypedDates, onAnswer: (preview: EditPreview | null) => void, otherwise: () => void): boolean {
     if (this.#isReady) this.#typed.ask(typed, onAnswer, otherwise);
@@ -118,7 +118,7 @@ export class Previewer {
     this.#isAsked = false;
     const current = this.#current;
     this.#current = null;
-    // Rows that were numbered again meanwhile are asked about again.
+    // Ask again if the rows have been renumbered meanwhile.
     const isSame = dates !== null && current !== null && dates.flags.length === current.before.flags.length;
     if (isSame) current.shows({ ...current.before, ...dates });
     this.#ask();

@@ -1,6 +1,6 @@
-// One planner's session in one programme: the displayed state, edits on their way to the source, and the undo list. An
-// edit shows at once; the source is authoritative: its patches (own batches and those of others alike) are applied to
-// the confirmed programme, then the pending edits again on top. Changes are sent one at a time.
+// A planner's session in a programme: the displayed state, pending edits, and the undo list. Edits are optimistic; the source
+// is authoritative: its patches (the planner's own and those of others) are applied to the confirmed programme, then the
+// pending edits on top. Changes are sent one at a time.
 import type { Schedule } from '@horizon/schedule';
 import { createStore, type Store } from '../../../ui/store.ts';
 import { scheduleAfter } from './apply-edits.ts';
@@ -35,10 +35,10 @@ export class ProgrammeSession {
   #undoneSteps: ScenarioStep[] = [];
   #isRunning = false;
   #isClosed = false;
-  /** Called when the steps of the what-if that is shown have changed. */
+  /** Called when the steps of the open what-if have changed. */
   onScenarioSteps: (steps: readonly ScenarioStep[]) => void = () => undefined;
 
-  /** Throws when the programme has a fault that stops the calculation. */
+  /** Throws if the programme has a fault that prevents the calculation. */
   constructor(source: ProgrammeSource, loaded: LoadedProgramme, events: SessionEvents) {
     this.#source = source;
     this.#events = events;
@@ -64,17 +64,17 @@ export class ProgrammeSession {
     this.#remember();
   }
 
-  /** The revision that is shown: a gesture names it, so that what others did while it lasted is not overwritten. */
+  /** The displayed revision: gestures are based on it, so that they do not overwrite changes by others. */
   get revision(): number {
     return this.#confirmed.revision;
   }
 
-  /** Steps of the what-if that were undone, the last one of them done again first. */
+  /** The undone steps of the what-if, the last one is redone first. */
   get undoneSteps(): readonly ScenarioStep[] {
     return this.#undoneSteps;
   }
 
-  /** Takes in what was committed elsewhere; answers what stops it. */
+  /** Subscribes to changes committed elsewhere; returns a function that stops it. */
   follow(onScenarios: () => void = () => undefined): () => void {
     this.#isClosed = false;
     this.#previewer.begin(this.#confirmed.schedule);
@@ -86,27 +86,27 @@ export class ProgrammeSession {
     };
   }
 
-  /** Asks what was committed since; several wishes are one question. */
+  /** Fetches the changes committed since; concurrent requests are merged. */
   catchUp(): void {
     if (!this.#queue.slice(1).some(({ kind }) => kind === 'catch-up')) this.#push({ kind: 'catch-up' });
   }
 
-  /** Shows what edits would do; nothing is changed. With a large programme the answer comes a little later. */
+  /** Previews edits without changing anything; asynchronous for a large programme. */
   preview(edits: readonly PlannerEdit[], shows: (schedule: Schedule) => void): void {
     this.#previewer.preview(this.state.get().schedule, edits, shows);
   }
 
-  /** Asks the worker for the effect of a typed date; returns false if there is no worker. */
+  /** Requests the effect of a typed date from the worker; returns false if there is none. */
   previewEdit(...asked: Parameters<Previewer['previewEdit']>): boolean {
     return this.#previewer.previewEdit(...asked);
   }
 
-  /** A preview is not wanted any more. */
+  /** Cancels a preview. */
   endPreview(): void {
     this.#previewer.forget();
   }
 
-  /** Makes a plan true; answers why not, or nothing. `basedOn`: the revision at which the gesture began. */
+  /** Applies a plan; returns why it is impossible, or null. `basedOn` is the revision at which the gesture began. */
   apply(plan: Plan, basedOn: number | null = null): string | null {
     if ('refusal' in plan) return plan.refusal;
     const before = this.state.get();
@@ -123,7 +123,7 @@ export class ProgrammeSession {
     return null;
   }
 
-  /** Undoes the own last change, whenever it was made; returns its description, or null. */
+  /** Undoes the planner's last change; returns its description, or null. */
   undo(): string | null {
     return this.#turn('undo');
   }
@@ -149,32 +149,32 @@ export class ProgrammeSession {
     this.#events.onTurned(kind, step.note, false);
   }
 
-  /** Resends a change that collided, over what others did. */
+  /** Resends a conflicting change, which overwrites others. */
   keepMine(conflict: Conflict): string | null {
     this.takeTheirs(conflict);
     return this.apply({ edits: [...conflict.edits], note: conflict.note });
   }
 
-  /** Lets a change that collided go. */
+  /** Discards a conflicting change. */
   takeTheirs({ key }: Conflict): void {
     this.state.set((before) => ({ ...before, conflicts: before.conflicts.filter((each) => each.key !== key) }));
   }
 
-  /** Shows a what-if next to the live programme: edits are collected in it from now on. `undone`: steps to be done again. */
+  /** Opens a what-if: edits go into it from now on. `undone` are the steps that can be redone. */
   showScenario(name: string, steps: readonly ScenarioStep[], undone: readonly ScenarioStep[] = []): void {
     this.#undoneSteps = [...undone];
     this.state.set((before) => ({ ...before, scenario: { name, steps } }));
     this.#rebase();
   }
 
-  /** Shows the live programme again. */
+  /** Returns to the live programme. */
   hideScenario(): void {
     this.#undoneSteps = [];
     this.state.set((before) => ({ ...before, scenario: null }));
     this.#rebase();
   }
 
-  /** Lets the source change the programme in another way, such as by applying a what-if. Throws BatchRefused. */
+  /** Runs another change of the source, such as applying a what-if. Throws BatchRefused. */
   confirm(ask: () => Promise<ConfirmedChanges>): Promise<void> {
     return new Promise((done, fail) => {
       const asked = async (): Promise<ConfirmedChanges> => {
@@ -248,7 +248,7 @@ export class ProgrammeSession {
   }
 
   async #refuse(refused: Operation, error: unknown): Promise<void> {
-    // An undo requested right after an edit meant that edit.
+    // An undo right after an edit refers to that edit.
     const at = this.#queue.indexOf(refused);
     const isItsUndo = refused.kind === 'edit' && this.#queue[at + 1]?.kind === 'undo';
     this.#queue.splice(at, isItsUndo ? 2 : 1);
@@ -266,8 +266,7 @@ export class ProgrammeSession {
   }
 
   /**
-   * Reapplies the pending edits and the what-if to the source's latest programme; edits that no longer apply are
-   * dropped.
+   * Reapplies the pending edits and the what-if to the latest programme of the source; edits that no longer apply are dropped.
    */
   #rebase(): void {
     let live = this.#confirmed.schedule;
@@ -283,7 +282,7 @@ export class ProgrammeSession {
     this.#remember();
   }
 
-  /** Sends the previewer the edits on top of the confirmed programme. */
+  /** Sends the pending edits to the previewer. */
   #sendOverlay(): void {
     const sent = this.#queue.flatMap((operation) => (operation.kind === 'edit' ? operation.edits : []));
     const steps = this.state.get().scenario?.steps.flatMap((step) => step.edits) ?? [];

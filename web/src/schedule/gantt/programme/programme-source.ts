@@ -1,14 +1,13 @@
-// Where a programme comes from and where its changes go: the server, or memory in tests and on the bench. The session knows
-// this port only.
+// The interface of a programme's source: the server, or memory in tests and benchmarks. The session only knows this interface.
 import type { Assignment, Edit, Patch, PlacedProgramme, Task } from '@horizon/schedule';
 import type { PlannedTask } from './planned-task.ts';
 
-/** A planner's edit that the engine does not calculate with: a place in the outline. */
+/** An edit of the outline, which the engine does not calculate with. */
 export type PlannerEdit =
   | Exclude<Edit, { kind: 'task-added' }>
   | { kind: 'task-added'; task: Task; parentId: string | null; afterId: string | null }
   | { kind: 'assignment-added'; assignment: Assignment }
-  /** `afterId`: the task under the same parent that it follows; none is first. */
+  /** `afterId` is the previous sibling; null for the first. */
   | { kind: 'task-moved'; id: string; parentId: string | null; afterId: string | null };
 
 export type PlannedProgramme = PlacedProgramme<PlannedTask>;
@@ -22,21 +21,21 @@ export interface LoggedBatch {
   byName: string;
   isOwn: boolean;
   isUndone: boolean;
-  /** The batch that an undo or redo turned round. */
+  /** The batch that an undo or redo reverts. */
   ofBatch: string | null;
 }
 
 export interface LoadedProgramme {
   programme: PlannedProgramme;
   revision: number;
-  /** Names of those responsible, by their id. */
+  /** Names of responsible people by id. */
   people: Readonly<Record<string, string>>;
   canEdit: boolean;
-  /** The last batches, newest first. */
+  /** The latest batches, newest first. */
   batches: readonly LoggedBatch[];
 }
 
-/** The dates of the tasks that a batch moved, as the source calculated them. */
+/** The source's dates of the tasks that a batch moved. */
 export interface MovedDates {
   ids: readonly string[];
   start: readonly (number | null)[];
@@ -56,28 +55,28 @@ export interface Batch {
   edits: readonly PlannerEdit[];
   basedOn: number;
   note: string;
-  /** The programme after it is kept whole, to be compared with. */
+  /** The resulting programme is kept, for comparison. */
   keeps: boolean;
-  /** The same for a repeated attempt. */
+  /** The same key for a retry. */
   key: string;
 }
 
-/** Changes by others that a batch conflicts with. */
+/** The changes by others that a batch conflicts with. */
 export interface Collision {
-  /** Who, by name. */
+  /** The names of their authors. */
   who: string;
-  /** The colliding fields: `task/<id>/<field>`, `link/<id>/*`. */
+  /** The conflicting fields: `task/<id>/<field>`, `link/<id>/*`. */
   touched: readonly string[];
 }
 
-/** Why a batch was not taken, in words for the planner. */
+/** A refused batch, with a message for the planner. */
 export class BatchRefused extends Error {
-  /** Others changed the same things meanwhile. */
+  /** Conflicts with others. */
   readonly collision: Collision | null;
-  /** Nobody answered: the same may be tried again. */
+  /** The source was unreachable: it can be retried. */
   readonly isUnreachable: boolean;
   readonly reference: string | undefined;
-  /** The task that blocks it, where it is one. */
+  /** The task that prevents it, if there is one. */
   readonly taskId: string | undefined;
 
   constructor(
@@ -102,36 +101,36 @@ export interface ProgrammeSource {
   load: () => Promise<LoadedProgramme>;
   /** Stores a batch as a whole. Throws BatchRefused. */
   save: (batch: Batch) => Promise<ConfirmedChanges>;
-  /** Takes an own batch back. Throws BatchRefused. */
+  /** Undoes one of the planner's batches. Throws BatchRefused. */
   undo: (batch: LoggedBatch) => Promise<ConfirmedChanges>;
-  /** Does again what an undo undid. Throws BatchRefused. */
+  /** Redoes an undone batch. Throws BatchRefused. */
   redo: (undo: LoggedBatch) => Promise<ConfirmedChanges>;
-  /** Everything since a revision; null if there is too much to send: read the whole programme. */
+  /** The changes since a revision; null if there are too many, so that the whole programme must be fetched. */
   changes: (since: number) => Promise<ConfirmedChanges | null>;
-  /** Calls back when something was committed; answers what stops it. */
+  /** Subscribes to committed changes; returns a function that stops it. */
   follow: (follower: { onProgramme: () => void; onScenarios: () => void }) => () => void;
   scenarios: ScenarioSource;
 }
 
-/** A what-if kept next to the programme, under a name. */
+/** A saved what-if. */
 export interface ScenarioHead {
   id: string;
   name: string;
   createdBy: string;
-  /** The revision on which its edits were applied last. */
+  /** The revision that its edits were last applied to. */
   baseRevision: number;
   version: number;
   changeCount: number;
   canEdit: boolean;
 }
 
-/** A what-if with what it changes. */
+/** A what-if with its edits. */
 export interface StoredScenario extends ScenarioHead {
-  /** Null if it holds changes that this chart cannot show. */
+  /** Null if it contains changes that this chart does not support. */
   edits: readonly PlannerEdit[] | null;
 }
 
-/** A scenario next to the live programme. */
+/** A what-if compared to the live programme. */
 export interface ScenarioComparison {
   finishBefore: number;
   finishAfter: number;
@@ -140,21 +139,21 @@ export interface ScenarioComparison {
   leftCriticalPath: readonly string[];
 }
 
-/** The same of one that is kept, in the version that was compared. */
+/** The comparison of a saved what-if, with the compared version. */
 export interface ComparedScenario extends ScenarioComparison {
   version: number;
 }
 
 export interface ScenarioSource {
-  /** Those that are open, newest first. */
+  /** The saved what-ifs, newest first. */
   list: () => Promise<ScenarioHead[]>;
   read: (id: string) => Promise<StoredScenario>;
   create: (name: string) => Promise<StoredScenario>;
-  /** Lays all edits of a scenario on the present programme. Throws BatchRefused. */
+  /** Compares a what-if to the current programme. Throws BatchRefused. */
   save: (scenario: Pick<ScenarioHead, 'id' | 'version'>, edits: readonly PlannerEdit[]) => Promise<StoredScenario>;
   compare: (id: string) => Promise<ComparedScenario>;
-  /** Makes it the live programme as it is shown, as one batch. Throws BatchRefused where somebody changed it since. */
+  /** Applies it to the live programme in the displayed version, as one batch. Throws BatchRefused if it has changed since. */
   apply: (scenario: Pick<ScenarioHead, 'id' | 'name' | 'version'>) => Promise<ConfirmedChanges>;
-  /** Drops it as it is shown. Throws BatchRefused where somebody changed it since. */
+  /** Discards it in the displayed version. Throws BatchRefused if it has changed since. */
   drop: (scenario: Pick<ScenarioHead, 'id' | 'version'>) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { planned } from './planned-task.ts';
 
 const nobody = { status: null, assigneeUserId: null, trade: null, crew: null, location: null, wbsId: null };
 
-/** A calculated programme as the screens of tasks read one. */
+/** A calculated programme in the form for task screens. */
 export function readOfSchedule(
   schedule: Schedule,
   about: Pick<ReadProgramme, 'people' | 'revision' | 'mayEdit'>,
@@ -13,7 +13,7 @@ export function readOfSchedule(
   const rowOf = (id: string) => indexOf.get(id) ?? -1;
   return {
     ...about,
-    // On the chart, people without permission to edit only read; progress-only reports are made in the task list.
+    // On the chart, people without permission to edit have read access only; they report progress in the task list.
     mayRecord: about.mayEdit,
     programme,
     schedule,

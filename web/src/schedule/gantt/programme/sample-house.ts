@@ -1,4 +1,4 @@
-// A small house as a programme, and a session at it, for tests.
+// A small programme of a house, and a session for it, for tests.
 import { newLink, newProgramme, newTask, type Programme, type Schedule, type Task } from '@horizon/schedule';
 import { dayOf, formatMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { nothingMore, type PlannedTask } from './planned-task.ts';
@@ -6,12 +6,12 @@ import { ProgrammeSession } from './programme-session.ts';
 import type { ProgrammeSource } from './programme-source.ts';
 import type { SessionEvents } from './session-state.ts';
 
-/** A day's work, in minutes. */
+/** The minutes of a working day. */
 export const DAY = 480;
-/** When it begins: 5 January 2026, 8:00. */
+/** The start: 5 January 2026, 8:00. */
 export const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
 
-/** A task of so many days, called as its id, with what Horizon knows of it next to the engine's fields. */
+/** A task of a number of days, with its id as its name. */
 export const task = (id: string, days: number, more: Partial<PlannedTask> = {}): Task => ({
   ...newTask(id),
   ...nothingMore,
@@ -20,7 +20,7 @@ export const task = (id: string, days: number, more: Partial<PlannedTask> = {}):
   ...more,
 });
 
-/** Structure › Slab 5d → Walls 5d → Roof 2d, all in a row. */
+/** Structure › Slab 5d → Walls 5d → Roof 2d, in sequence. */
 export function house(): Programme {
   const programme = newProgramme('msp', MONDAY);
   programme.tasks = [
@@ -33,16 +33,16 @@ export function house(): Programme {
   return programme;
 }
 
-/** Its tasks by their places. */
+/** Its tasks by index. */
 export const [STRUCTURE, SLAB, WALLS, ROOF] = [0, 1, 2, 3];
 export const WEEK = 7 * MINUTES_PER_DAY;
-/** When a task starts or finishes, as text. */
+/** The start or finish of a task, as text. */
 export const at = (schedule: Schedule, id: string, end: 'start' | 'finish') =>
   formatMinute(schedule[end][schedule.network.indexOf.get(id)!]!);
-/** Once the source has answered. */
+/** Resolves when the source has answered. */
 export const settled = () => new Promise((done) => setTimeout(done, 10));
 
-/** A session that follows its source; `notes`: its events in words, in order. */
+/** A session that follows its source; `notes` are its events in words, in order. */
 export async function begin(source: ProgrammeSource) {
   const notes: string[] = [];
   const events: SessionEvents = {

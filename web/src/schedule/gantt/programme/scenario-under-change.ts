@@ -1,11 +1,11 @@
-// A what-if that somebody else changed while it is shown: their changes are taken over and the own steps stay on top of them,
-// as with the live programme. Where both changed the same tasks it is the planner who decides.
+// Merges changes by others into an open what-if: the planner's own steps stay on top of them, as with the live programme. If
+// both have changed the same tasks, the planner decides.
 import { isEqual } from '@horizon/schedule';
 import type { PlannerEdit, StoredScenario } from './programme-source.ts';
 import type { ScenarioStep } from './session-state.ts';
 import { wireEdit } from './wire-edits.ts';
 
-/** All that a what-if holds, as one step: what was in it before it was shown here, and what others put into it. */
+/** The existing content of a what-if as one step: from before it was opened here, and from others. */
 export function groundOf(name: string, edits: readonly PlannerEdit[]): ScenarioStep[] {
   return edits.length === 0 ? [] : [{ edits, note: `all of ${name}`, isGround: true }];
 }
@@ -17,13 +17,13 @@ export interface UnderChange {
   now: Pick<StoredScenario, 'name'> & { edits: readonly PlannerEdit[] };
   /** The displayed steps, saved or not. */
   steps: readonly ScenarioStep[];
-  /** The planner has seen that both changed the same, and keeps the own. */
+  /** The planner has seen the conflict and keeps their own changes. */
   keepsOwn?: boolean;
 }
 
 /**
- * Which undone steps can be done again over what others changed, as with the live programme: those that touch nothing of
- * theirs, nor anything of a step that went before them and cannot come back. In the order given, the next one last.
+ * The undone steps that can be redone after changes by others, as with the live programme: those that affect none of the
+ * others' changes, and no task of an earlier step that cannot be redone. In the given order, the next one last.
  */
 export function undoneOver(
   { before, now }: Pick<UnderChange, 'before' | 'now'>,
@@ -57,7 +57,7 @@ export function stepsOver({ before, now, steps, keepsOwn = false }: UnderChange)
   return mine.added.length === 0 ? ground : [...ground, { edits: mine.added, note: own.at(-1)?.note ?? 'Own changes' }];
 }
 
-/** The edits of steps, in their order. */
+/** The edits of steps, in order. */
 export const editsOf = (steps: readonly ScenarioStep[]): PlannerEdit[] => steps.flatMap(({ edits }) => edits);
 
 interface Difference {
@@ -65,7 +65,7 @@ interface Difference {
   removed: PlannerEdit[];
 }
 
-/** Edits are appended and undone at the end: what both begin with is the same. */
+/** The common prefix: edits are appended and undone at the end. */
 function differenceOf(before: readonly PlannerEdit[], after: readonly PlannerEdit[]): Difference {
   let same = 0;
   while (same < before.length && same < after.length && isSame(before[same]!, after[same]!)) same += 1;
@@ -75,7 +75,7 @@ function differenceOf(before: readonly PlannerEdit[], after: readonly PlannerEdi
   };
 }
 
-/** Edits without others, each of which takes out one. */
+/** Edits without those in another list, each of which removes one. */
 function without(edits: readonly PlannerEdit[], others: readonly PlannerEdit[]): PlannerEdit[] {
   const left = [...others];
   return edits.filter((edit) => {
@@ -85,10 +85,10 @@ function without(edits: readonly PlannerEdit[], others: readonly PlannerEdit[]):
   });
 }
 
-/** As the source keeps them: of a new task only what a planner gave. */
+/** Whether two edits are equal in the source's form, which has only the planner's fields of a new task. */
 const isSame = (a: PlannerEdit, b: PlannerEdit) => a === b || isEqual(wireEdit(a), wireEdit(b));
 
-/** Ids of the tasks and links that edits are about, also as the place of another. */
+/** The ids of the tasks and links that edits affect or refer to. */
 function touchedBy(edits: readonly PlannerEdit[]): Set<string> {
   return new Set(edits.flatMap(namedIn));
 }

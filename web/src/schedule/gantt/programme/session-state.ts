@@ -2,7 +2,7 @@
 import type { Schedule } from '@horizon/schedule';
 import type { BatchRefused, Collision, PlannerEdit } from './programme-source.ts';
 
-/** A change of the planner's that others got in the way of; kept until the planner decides. */
+/** A planner's change that conflicts with others; kept until the planner decides. */
 export interface Conflict extends Collision {
   key: string;
   note: string;
@@ -20,14 +20,14 @@ export interface ScenarioStep {
 export interface SessionState {
   /** The displayed schedule: the live programme with its pending edits, or the scenario. */
   schedule: Schedule;
-  /** The live programme while a scenario is shown; else the same. */
+  /** The live programme, also while a what-if is open. */
   live: Schedule;
   people: Readonly<Record<string, string>>;
   canEdit: boolean;
   scenario: { name: string; steps: readonly ScenarioStep[] } | null;
-  /** Changes that the source has not answered yet. */
+  /** The number of changes that the source has not answered yet. */
   pending: number;
-  /** The source cannot be reached; what is pending waits. */
+  /** The source is unreachable; pending changes wait. */
   isCut: boolean;
   undoable: string | null;
   redoable: string | null;
@@ -35,12 +35,12 @@ export interface SessionState {
 }
 
 export interface SessionEvents {
-  /** A change was refused and has been rolled back; `taskId`: the task that blocks it. */
+  /** A change was refused and rolled back; `taskId` is the task that prevents it. */
   onRefused: (note: string, reason: string, more: Partial<Pick<BatchRefused, 'reference' | 'taskId'>>) => void;
-  /** Other planners' changes have come in: who did what. */
+  /** Changes by other planners, with their authors. */
   onOthers: (changes: readonly { who: string; note: string }[]) => void;
   /** The source calculated other dates than the browser. */
   onCorrected: (count: number) => void;
-  /** An undo or redo is done; `isImport`: a whole file went or came back by it. */
+  /** An undo or redo is done; `isImport` if it was of a whole import. */
   onTurned: (kind: 'undo' | 'redo', note: string, isImport: boolean) => void;
 }

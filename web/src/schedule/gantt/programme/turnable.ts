@@ -1,5 +1,5 @@
-// Current labels of Undo and Redo. They name batches of the log; pending edits count as done, so that pressing Undo and
-// Redo quickly does not report that there is nothing to redo.
+// The labels of Undo and Redo, from the batches of the log; pending edits count as done, so that pressing Undo and Redo quickly
+// does not report that there is nothing to redo.
 import { type BatchHistory, plainNote } from './batch-history.ts';
 
 /** A change that waits for the source's answer. */

@@ -1,4 +1,4 @@
-// A planner's edits as the calls have them, and back, for scenarios that are kept on the server.
+// Converts planner edits to the calls' format and back, for what-ifs that are saved on the server.
 import { isEqual, newAssignment, newTask, type Task } from '@horizon/schedule';
 import type { CallInput } from '../../../client/api.ts';
 import { nothingMore } from './planned-task.ts';
@@ -6,13 +6,13 @@ import type { PlannerEdit } from './programme-source.ts';
 
 export type WireEdit = CallInput<'editSchedule'>['body']['edits'][number];
 
-/** An edit as the wire has it: of a new task only what a planner gave. */
+/** An edit in the calls' format, with only the planner's fields of a new task. */
 export function wireEdit(edit: PlannerEdit): WireEdit {
   if (edit.kind === 'assignment-added') {
     const { start: _start, finish: _finish, ...assignment } = edit.assignment;
     return { kind: edit.kind, assignment };
   }
-  // The engine's names are the wire's; what the engine leaves open, the server checks.
+  // Names are the same in the engine and the contract; the server checks what the engine does not.
   if (edit.kind !== 'task-added') return edit as WireEdit;
   const { task, parentId, afterId } = edit;
   const blank: Readonly<Record<string, unknown>> = { ...newTask(task.id), ...nothingMore };
@@ -75,7 +75,7 @@ const shownKinds = new Set([
   'options-changed',
 ]);
 
-/** An edit of the wire as the planner's; null if the chart has no such edit. */
+/** The planner edit of a call's edit; null if the chart has none. */
 export function plannerEdit(edit: WireEdit): PlannerEdit | null {
   if (edit.kind === 'task-added') {
     const { task, parentId, afterId } = edit;

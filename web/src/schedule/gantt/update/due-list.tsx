@@ -1,4 +1,4 @@
-// The tasks that an update asks about, each with the few fields that say how far it is.
+// The tasks of an update, each with the fields for its progress.
 import type { Schedule } from '@horizon/schedule';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -26,10 +26,10 @@ const titles: Readonly<Record<DueKind, string>> = {
   progress: 'In progress',
 };
 
-/** So many rows of a kind at once. */
+/** Rows shown per kind. */
 const STEP = 40;
 
-/** All that is due by the data date, by kind. */
+/** The tasks due by the data date, by kind. */
 export function DueTasks({ due, ...rest }: DueProps) {
   const total = dueKinds.reduce((sum, kind) => sum + due[kind].length, 0);
   if (total === 0) return <p className={styles.quiet}>No task is due by then, and none is under way.</p>;
@@ -170,7 +170,7 @@ function DueRow({ schedule, task, entry, fault, onEntry, onPlanned }: RowProps) 
   );
 }
 
-/** On a phone there is no row of headings: each field has its name, which its label says already. */
+/** The field label on a phone, which has no heading row; hidden from screen readers, as the field has a label. */
 function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={styles.field}>

@@ -1,20 +1,20 @@
-// Which tasks does an update ask about? Those that the programme wants started or finished by the data date, and those that
-// are under way; by the dates that hold before the update.
+// The tasks of an update: those that should have started or finished by the data date, and those in progress, by the dates
+// before the update.
 import { FLAG, type Schedule } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
 
 export const dueKinds = ['finish', 'start', 'progress'] as const;
-/** `finish`: should be finished by the data date; `start`: should have started; `progress`: under way. */
+/** `finish`: should be finished by the data date; `start`: should have started; `progress`: in progress. */
 export type DueKind = (typeof dueKinds)[number];
 
 export interface DueTask {
-  /** Its place in the schedule. */
+  /** Its index in the schedule. */
   task: number;
   id: string;
   due: DueKind;
 }
 
-/** The tasks that are due by a data date, by kind and within it in the order of the programme. Cost: the tasks. */
+/** The tasks due by a data date, by kind and in programme order. Cost: the tasks. */
 export function dueBy(schedule: Schedule, dataDate: LocalMinute): Record<DueKind, DueTask[]> {
   const due: Record<DueKind, DueTask[]> = { finish: [], start: [], progress: [] };
   const { tasks } = schedule.network.programme;

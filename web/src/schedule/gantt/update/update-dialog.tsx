@@ -1,5 +1,4 @@
-// The update of the programme, as a planner makes it every week or month: the data date, what was done by then, what is left,
-// what that does to the end; stored in one step.
+// The dialog for a progress update: the data date, actual and remaining work, and the effect on the finish; stored in one step.
 import { dataDateOn } from '@horizon/schedule';
 import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
@@ -18,7 +17,7 @@ import styles from './update.module.css';
 
 interface UpdateProps {
   gantt: Gantt;
-  /** Moves unfinished work behind the data date, unless the planner decides otherwise. */
+  /** Whether to move unfinished work after the data date; on by default. */
   bringsUp: boolean;
   onClose: () => void;
 }
@@ -36,7 +35,7 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
   const [isAccepted, setAccepted] = useState(false);
   const day = parseDay(dayTyped);
   const dataDate = day === null ? null : dataDateOn(schedule, day);
-  // Work after today cannot have been done, however late the data date.
+  // No actual work after today, even with a later data date.
   const doneBy = dataDate === null ? null : Math.min(dataDate, dataDateOn(schedule, dayOfMinute(today)));
   const due = useMemo(() => (doneBy === null ? null : dueBy(schedule, doneBy)), [schedule, doneBy]);
   const planned = useMemo(
@@ -80,7 +79,7 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
   };
 }
 
-/** Asks for the data date and for what was done by then, and stores it in one step. */
+/** The dialog for a progress update. */
 export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
   const update = useUpdate({ gantt, bringsUp });
   const { schedule, planned, predicted, unusual, isAccepted } = update;

@@ -11,7 +11,7 @@ const scheduleOf = (change: (programme: Programme) => void = () => undefined) =>
   change(programme);
   return calculate(prepare(programme).network!);
 };
-/** Wednesday 14 January 2026: Slab is over, Walls under way, Roof still to come. */
+/** Wednesday 14 January 2026: Slab is past, Walls in progress, Roof in the future. */
 const day = dayOf(2026, 1, 14);
 const asked = (entries: Record<string, Partial<ProgressEntry>>, more: object = {}) => ({
   day,
@@ -29,7 +29,7 @@ const taskAfter = (entries: Parameters<typeof asked>[0], id: string, change?: (p
   return after.network.programme.tasks[after.network.indexOf.get(id)!]!;
 };
 
-it('an update asks about what should be finished, what should have started and what is under way, and no more', () => {
+it('an update lists exactly the tasks that should be finished, should have started or are in progress', () => {
   const due = dueBy(scheduleOf(), day * MINUTES_PER_DAY + 1020);
 
   expect(due.finish.map(({ task }) => task)).toEqual([SLAB]);
@@ -38,14 +38,14 @@ it('an update asks about what should be finished, what should have started and w
   expect([...due.finish, ...due.start].some(({ task }) => task === ROOF)).toBe(false);
 });
 
-it('an actual date that is after today is said at its task, however late the data date', () => {
+it('an actual date after today is a fault of its task, even with a later data date', () => {
   const late = { day: dayOf(2026, 2, 1), today: dayOf(2026, 1, 14) };
   const { faults } = planUpdate(scheduleOf(), asked({ Walls: { start: '2026-01-15' } }, late));
 
   expect(faults.get('Walls')).toBe('15 Jan 2026 is after today: a future date cannot be an actual start.');
 });
 
-it('the data date and everything that was typed are one step with one name', () => {
+it('the data date and all entries are one step with one name', () => {
   const { plan } = planUpdate(
     scheduleOf(),
     asked({ Slab: { start: '2026-01-05', finish: '2026-01-09' }, Walls: { percent: '40' } }, { keptAs: 'January' }),
@@ -59,7 +59,7 @@ it('the data date and everything that was typed are one step with one name', () 
   ]);
 });
 
-it('a finish is the last minute of work on its day, and finishes the task from its planned start', () => {
+it('a finish is the last working minute of its day, and finishes the task from its planned start', () => {
   const slab = taskAfter({ Slab: { finish: '2026-01-12' } }, 'Slab');
 
   expect(formatMinute(slab.actualStart!)).toBe('2026-01-05T08:00');
@@ -67,13 +67,13 @@ it('a finish is the last minute of work on its day, and finishes the task from i
   expect(slab.percentComplete).toBe(100);
 });
 
-it('per cent of a task that was to start later than the data date starts it at the data date, not in the future', () => {
+it('progress of a task planned after the data date starts it at the data date, not in the future', () => {
   const roof = taskAfter({ Roof: { percent: '10' } }, 'Roof');
 
   expect(formatMinute(roof.actualStart!)).toBe('2026-01-14T17:00');
 });
 
-it('what is left is added to what was done in Microsoft Project, and is next to the duration in P6', () => {
+it('remaining duration is added to the actual one in Microsoft Project, and separate from the duration in P6', () => {
   const walls = taskAfter({ Walls: { start: '2026-01-12', left: '6d' } }, 'Walls');
   const inP6 = taskAfter({ Walls: { start: '2026-01-12', left: '4d' } }, 'Walls', ({ options }) => {
     options.profile = 'p6';
@@ -90,7 +90,7 @@ it('an actual date after the data date is refused at its task, with the day', ()
   expect(faults.get('Walls')).toBe('15 Jan 2026 is after the data date: a future date cannot be an actual start.');
 });
 
-it('as planned gives past work its dates, and work under way the share that should be done', () => {
+it('“as planned” sets past tasks to their dates, and tasks in progress to the planned percentage', () => {
   const schedule = scheduleOf();
   const dataDate = day * MINUTES_PER_DAY + 1020;
 
@@ -98,7 +98,7 @@ it('as planned gives past work its dates, and work under way the share that shou
   expect(asPlanned(schedule, WALLS, dataDate)).toMatchObject({ start: '2026-01-12', finish: '', percent: '60' });
 });
 
-it('a data date before the start, after today or back in time is asked about, in words', () => {
+it('warns about a data date before the start, after today or before the last one', () => {
   const schedule = scheduleOf(({ project }) => {
     project.statusDate = day * MINUTES_PER_DAY + 1020;
   });

@@ -1,5 +1,5 @@
-// An update as edits: the data date, the actual work up to it, and the remaining work, in one step. Actual dates lie
-// before the data date, as Primavera P6 wants them; faults are shown at their task.
+// Plans an update as edits: the data date, the actual work up to it, and the remaining work, in one step. Actual dates must be
+// before the data date, as in Primavera P6; faults are shown at their task.
 import { dataDateOn, firstWorkOn, lastWorkOn, type Schedule, type Task } from '@horizon/schedule';
 import {
   dayOfMinute,
@@ -31,9 +31,9 @@ export interface UpdateAsked {
   /** Today on site: recorded dates are never later, regardless of the data date. */
   today: LocalDay;
   entries: Readonly<Record<string, ProgressEntry>>;
-  /** Microsoft Project's rule: what is not done is moved behind the data date. */
+  /** Microsoft Project's rule: unfinished work is moved after the data date. */
   movesUnfinished: boolean;
-  /** The name under which the programme is kept for comparison; null if it is not. */
+  /** The name to keep the programme for comparison; null if it is not kept. */
   keptAs: string | null;
 }
 
@@ -47,7 +47,7 @@ type Changes = Partial<Omit<Task, 'id'>>;
 
 const MOST_EDITS = 5000;
 
-/** The update as a plan; it is refused while any entry is wrong. */
+/** The update as a plan; refused while any entry has a fault. */
 export function planUpdate(
   schedule: Schedule,
   { day, today, entries, movesUnfinished, keptAs }: UpdateAsked,
@@ -94,7 +94,7 @@ function laterThan(entry: ProgressEntry, today: LocalDay): string | null {
   return null;
 }
 
-/** The changes that an entry means, or what is wrong with it. */
+/** The changes of an entry, or its fault. */
 function changesOf(schedule: Schedule, task: number, entry: ProgressEntry, dataDate: LocalMinute): Changes | string {
   const days = daysOf(schedule, task, entry, dataDate);
   if (typeof days === 'string') return days;
@@ -137,8 +137,8 @@ function daysOf(schedule: Schedule, task: number, entry: ProgressEntry, dataDate
 }
 
 /**
- * The remaining duration decides: in Microsoft Project's way it is added to the actual one, in P6's the original
- * duration stays.
+ * Applies the remaining duration: in Microsoft Project's mode it is added to the actual one, in P6's the original duration
+ * stays.
  */
 function leftOf(
   schedule: Schedule,
@@ -168,8 +168,7 @@ function leftOf(
 const hundredths = (figure: number): number => Math.min(99.99, Math.round(100 * figure) / 100);
 
 /**
- * The planned progress up to the data date, as an entry: its dates, and for work under way the share that should be
- * done.
+ * The planned progress up to the data date as an entry: the planned dates, and for tasks in progress the planned percentage.
  */
 export function asPlanned(schedule: Schedule, task: number, dataDate: LocalMinute): ProgressEntry {
   const { actualStart, percentComplete } = taskAt(schedule, task);
@@ -185,7 +184,7 @@ export function asPlanned(schedule: Schedule, task: number, dataDate: LocalMinut
   return { ...noEntry, start: began, percent: String(percent) };
 }
 
-/** Describes anything unusual about a data date of the programme. */
+/** The warnings about a data date of the programme. */
 export function unusualUpdate(schedule: Schedule, day: LocalDay, today: LocalMinute): string[] {
   const { statusDate } = schedule.network.programme.project;
   return unusualDataDate(formatDay(day), {

@@ -15,7 +15,7 @@ import { ProgressSteps } from './progress-steps.tsx';
 import { tipOf } from './task-tip.ts';
 import type { Gantt } from '../use-gantt.ts';
 
-/** Where a task is chosen by a tap, and what can be done with it is offered at once. */
+/** Touch screens, on which tapping a task shows its actions. */
 const byFinger = '(pointer: coarse), (max-width: 767px)';
 
 type Part = 'move' | 'progress' | null;
@@ -26,10 +26,10 @@ export function ChosenBar({ gantt }: { gantt: Gantt }) {
   const awaited = awaitedLink.use();
   const chosen = [...selected].filter((task) => task < chart.table.count);
   const isShown = panel === null && (chosen.length > 1 || (isTouch && chosen.length === 1));
-  // The row that was pressed last, where it is one of them.
+  // The row pressed last, if it is among them.
   const pressed = view?.tree.activeTask() ?? -1;
   const last = selected.has(pressed) ? pressed : (chosen.at(-1) ?? -1);
-  // It takes its room from the chart: what was tapped stays in sight.
+  // The bar makes the chart smaller: keep the tapped task visible.
   useEffect(() => {
     if (!view || !isShown || last < 0) return undefined;
     const frame = requestAnimationFrame(() => {
@@ -42,11 +42,11 @@ export function ChosenBar({ gantt }: { gantt: Gantt }) {
   if (awaited) return <AwaitedLink gantt={gantt} awaited={awaited} />;
   if (!isShown) return null;
   const ids = chosen.map((task) => chart.schedule.network.programme.tasks[task]!.id).join(' ');
-  // Another choice begins with all that can be done.
+  // A new selection starts with all actions.
   return <Chosen key={ids} gantt={gantt} chosen={chosen} ids={ids} />;
 }
 
-/** `ids` of what is chosen, by blanks: those stay the same when rows are numbered again. */
+/** `ids` are the selected ids, separated by spaces: stable when rows are renumbered. */
 function Chosen({ gantt, chosen, ids }: { gantt: Gantt; chosen: readonly number[]; ids: string }) {
   const { state, view } = gantt;
   const [part, setPart] = useState<Part>(null);
@@ -89,7 +89,7 @@ function Chosen({ gantt, chosen, ids }: { gantt: Gantt; chosen: readonly number[
   );
 }
 
-/** One by its name, dates and float; several by their number. */
+/** A single task with name, dates and float; several by their number. */
 function What({ gantt: { chart }, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
   const [first = 0] = chosen;
   const schedule = draggedSchedule.use() ?? chart.schedule;

@@ -20,7 +20,7 @@ interface MoveStepsProps {
   onBack: () => void;
 }
 
-/** Moves tasks by days and weeks, as many presses as it takes: shown at once, stored when confirmed. */
+/** Buttons to move tasks by days and weeks: previewed with each press, and stored when confirmed. */
 export function MoveSteps({ gantt, ids, onBack }: MoveStepsProps) {
   const { minutesPerDay, minutesPerWeek } = gantt.chart.schedule.network.programme.project;
   const [days, setDays] = useState(0);
@@ -34,7 +34,7 @@ export function MoveSteps({ gantt, ids, onBack }: MoveStepsProps) {
       );
   }, [ids, days]);
   const { canConfirm, confirm } = useEffectPreview(gantt, planOf);
-  // A week is as many working days as the project has in it.
+  // A week has the project's number of working days.
   const daysOf = (by: number) => (Math.abs(by) === 1 ? by : Math.sign(by) * (minutesPerWeek / minutesPerDay));
   const store = () => {
     if (confirm()) setDays(0);

@@ -6,7 +6,7 @@ import type { Gantt } from '../use-gantt.ts';
 
 const tasksOf = (count: number): string => (count === 1 ? '1 task' : `${count.toLocaleString('en-AU')} tasks`);
 
-/** Says which path, or which rule of what is critical, is shown, and lets it go. The two differ, so each names the other. */
+/** Shows which path or which critical rule is highlighted, with a button to clear it. They differ, so each refers to the other. */
 export function PathNote({ gantt }: { gantt: Gantt }) {
   const { path, filter, setFilter, setPath, chart } = gantt;
   const isCritical = filter.criticalOnly;
@@ -47,7 +47,7 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** How many tasks are critical, how many are on the longest path, how many are both. */
+/** The numbers of tasks that are critical, on the longest path, or both. */
 function countsOf(schedule: Schedule): { critical: number; longest: number; both: number } {
   const counts = { critical: 0, longest: 0, both: 0 };
   for (let i = 0; i < schedule.network.taskCount; i++) {

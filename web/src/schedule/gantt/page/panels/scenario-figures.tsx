@@ -11,12 +11,12 @@ import styles from './gantt-panel.module.css';
 
 interface FiguresProps {
   comparison: ScenarioComparison;
-  /** Where the tasks are looked up. */
+  /** The schedule with the tasks. */
   schedule: Schedule;
   onGo: (task: number) => void;
 }
 
-/** A scenario next to the live programme: the end, what moves, what joins and leaves the critical path. */
+/** Compares a what-if to the live programme: finish, moved tasks, changes of the critical path. */
 export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
   const { finishBefore, finishAfter, moved, joinedCriticalPath, leftCriticalPath } = comparison;
   const { network } = schedule;
@@ -66,7 +66,7 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
   );
 }
 
-/** Both days; where only the hour differs, the hour. */
+/** Both days, with times if only those differ. */
 function MovedFinish({ before, after }: { before: number; after: number }) {
   const [was, is] = [finishDayText(before), finishDayText(after)];
   if (was !== is || !Number.isFinite(before)) {

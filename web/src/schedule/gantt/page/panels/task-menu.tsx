@@ -8,7 +8,7 @@ import { addBelow, cutRows, cutTasks, inListOrder, pasteTasks, removeTasks } fro
 import { copiedRows, copyRows, pasteCopies } from '../editing/list-clipboard.ts';
 import type { Gantt } from '../use-gantt.ts';
 
-/** The menu of a task, under the pointer. */
+/** The context menu of a task. */
 export function TaskMenu({ gantt }: { gantt: Gantt }) {
   const { menu, setMenu, chart, perform, openPanel, setDialog, state, selected, view } = gantt;
   const list = useRef<HTMLDivElement>(null);

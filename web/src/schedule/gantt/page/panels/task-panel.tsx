@@ -20,7 +20,7 @@ interface TaskPanelProps {
   onClose: () => void;
 }
 
-/** One task next to the chart: what the drawer of the task list shows, of the programme that is open here. */
+/** A task next to the chart: the task list's drawer, with the programme that is open here. */
 export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelProps) {
   const { state, session, panel } = gantt;
   const read = useMemo(() => readHere(state, session), [state, session]);
@@ -48,13 +48,13 @@ export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelPr
 const whatIfNote =
   'Changes to the task and its links apply to the what-if, not to the live programme. Resources and make ready are live.';
 
-/** Note under the panel's heading; null hides it. */
+/** A note below the panel's heading; null hides it. */
 const PanelNote = createContext<string | null>(null);
 
 function Aside({ title, onClose, children }: TaskFrameProps) {
   const note = use(PanelNote);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes from every place in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from anywhere inside
     <aside
       className={styles.panel}
       aria-label={`Task ${title}`}

@@ -20,14 +20,14 @@ interface PanelProps {
   onGo: (task: number) => void;
 }
 
-/** What-ifs next to the live programme: begun under a name, kept, compared, then applied or dropped. */
+/** The panel for what-ifs: create, save, compare, apply or discard. */
 export function WhatIfPanel({ gantt, onClose, onGo }: PanelProps) {
   const { desk } = gantt;
   const { scenarios, openId, failure, isContested, news } = desk.state.use();
   useEffect(() => void desk.refresh(), [desk]);
   const opened = scenarios?.find(({ id }) => id === openId);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes from every place in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from anywhere inside
     <aside
       className={styles.panel}
       aria-label="What if"
@@ -57,7 +57,7 @@ export function WhatIfPanel({ gantt, onClose, onGo }: PanelProps) {
   );
 }
 
-/** Two planners changed the same tasks of the what-if: nothing is saved over the other before one decides. */
+/** A conflict between two planners of the what-if: nothing is overwritten until one of them decides. */
 function Contest({ gantt: { desk, openPanel } }: { gantt: Gantt }) {
   const decide = (keepsOwn: boolean) => void desk.decide({ keepsOwn }).then(() => openPanel('whatif'));
   return (
@@ -106,7 +106,7 @@ function Beginning({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** The scenario that is shown: what it does to the programme as it is now, by the engine in the browser. */
+/** The open what-if, with its effect on the current programme, calculated in the browser. */
 function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
   const { desk, state, openPanel } = gantt;
   const { live, schedule } = state;
@@ -223,12 +223,12 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
   );
 }
 
-/** Once a what-if is shown, its changes are made in the list of tasks. */
+/** After a what-if is opened, move the focus to the task list, to edit it there. */
 function toTasks({ desk, view }: Gantt): void {
   if (desk.state.get().openId !== null) view?.tree.focus();
 }
 
-/** Said once it holds: what was done in the what-if is then no news of the chart any more. */
+/** Announces that the what-if was applied. */
 async function apply(
   { desk, openPanel }: Gantt,
   { id, name }: ScenarioHead,

@@ -13,21 +13,21 @@ type Change = Record<string, string | null>;
 
 const WEEK_MINUTES = 7 * 1440;
 const MOST_WEEKS = 520;
-/** So near to a scale that it is that scale. */
+/** Tolerance for recognising a named scale. */
 const NEARLY = 0.02;
 
-/** The look-ahead of so many weeks from the data date, or today; none for no weeks. */
+/** The look-ahead of a number of weeks from the data date, or today; null for none. */
 export function windowAhead(from: number, weeks: number): TaskFilter['window'] {
   return weeks > 0 && weeks <= MOST_WEEKS ? { from, to: from + weeks * WEEK_MINUTES } : null;
 }
 
-/** How many weeks are looked ahead; 0 where all time is shown. */
+/** The weeks of the look-ahead; 0 for the whole programme. */
 export const weeksAhead = ({ window }: Pick<TaskFilter, 'window'>): number =>
   window ? Math.round((window.to - window.from) / WEEK_MINUTES) : 0;
 
 const filterWords = ['q', 'status', 'only', 'weeks', 'path', 'beside'] as const;
 
-/** The part of the address that filters. */
+/** The filter parameters of the address. */
 export function filterWordsOf(words: Words): string {
   const fromAddress = filterWords.flatMap((word): [string, string][] => {
     const text = words.get(word);
@@ -40,7 +40,7 @@ export function filterWordsOf(words: Words): string {
 
 const DAYS = 'days';
 
-/** The facets and days that a view filters by. */
+/** The facets and days of a view's filters. */
 function chosenIn(view: string | null): Pick<TaskFilter, 'facets' | 'days'> {
   const { [DAYS]: days, ...filters } = decodeView(view ?? '').filters;
   const facets = Object.entries(filters).flatMap(([id, filter]) =>
@@ -50,7 +50,7 @@ function chosenIn(view: string | null): Pick<TaskFilter, 'facets' | 'days'> {
   return { facets: Object.fromEntries(facets), days: { from, to } };
 }
 
-/** The view with the facets and days of a filter in place of its own; its columns stay. */
+/** The view with the facets and days of a filter; its columns stay. */
 function viewWith(view: string | null, { facets, days }: Pick<TaskFilter, 'facets' | 'days'>): string {
   const filters: Record<string, ColumnFilter> = {};
   for (const [id, values] of Object.entries(facets)) filters[id] = { kind: 'set', values };
@@ -75,7 +75,7 @@ export function filterOf(words: Words, from: number): TaskFilter {
   };
 }
 
-/** Address parameters for a filter; `view`: the current address parameter of the list. */
+/** The address parameters for a filter; `view` is the list's current parameter. */
 export function wordsOfFilter(filter: TaskFilter, hasPath: boolean, view: string | null = null): Change {
   const { text, statuses, criticalOnly, nearCriticalToo, milestonesOnly, pathOnly } = filter;
   const critical = nearCriticalToo ? 'near-critical' : 'critical';
@@ -89,23 +89,23 @@ export function wordsOfFilter(filter: TaskFilter, hasPath: boolean, view: string
   };
 }
 
-/** How the rows are grouped: by the WBS where nothing else is asked for that is offered; `none` for a flat list. */
+/** The grouping of the rows: by default the WBS; `none` for a flat list. */
 export function groupingOf(words: Words, offered: readonly TaskGrouping[]): Grouping {
   const asked = words.get('group');
   return asked === 'none' ? asked : (offered.find(({ key }) => key === asked)?.key ?? 'wbs');
 }
 
-/** The columns that the rows are sorted by, the first before the others. */
+/** The sort columns, the most significant first. */
 export const sortOf = (view: string | null): readonly SortKey[] => decodeView(view ?? '').sort;
 
-/** The view sorted by a column: ascending, then descending, then no more; `adds`: within the columns it is sorted by. */
+/** Cycles the sort of a column: ascending, descending, none; `adds` keeps the other sort columns. */
 export const viewSortedBy = (view: string | null, column: string, adds: boolean): string =>
   encodeView(toggleSort(decodeView(view ?? ''), column, adds));
 
-/** The view in the order of the outline. */
+/** The view in outline order. */
 export const viewUnsorted = (view: string | null): string => encodeView({ ...decodeView(view ?? ''), sort: [] });
 
-/** Pixels a day: by the name of a scale, or as a figure; null if nothing is asked for. */
+/** The pixels per day, from a named scale or a number; null if missing. */
 export function zoomOf(words: Words): number | null {
   const fromAddress = words.get('zoom');
   const preset = zoomPresets.find(({ id }) => id === fromAddress);
@@ -114,12 +114,12 @@ export function zoomOf(words: Words): number | null {
   return fromAddress !== null && pxPerDay >= MIN_PX_PER_DAY && pxPerDay <= MAX_PX_PER_DAY ? pxPerDay : null;
 }
 
-/** The scale that a zoom is, near enough; none between two of them. */
+/** The named scale of a zoom, within a tolerance; null between two of them. */
 export function scaleOf(pxPerDay: number): string | null {
   return zoomPresets.find((preset) => Math.abs(preset.pxPerDay - pxPerDay) < preset.pxPerDay * NEARLY)?.id ?? null;
 }
 
-/** A zoom as the address says it. */
+/** A zoom as an address parameter. */
 export const wordOfZoom = (pxPerDay: number): string => scaleOf(pxPerDay) ?? String(Number(pxPerDay.toPrecision(3)));
 
 const shownNames = Object.keys(shownByDefault) as (keyof Shown)[];

@@ -1,5 +1,5 @@
-// Columns available in the list of the chart: its own, and all of the task list. Labels and input rules are defined
-// once, in the task list; a value is calculated when its row is drawn.
+// The columns of the chart's list: its own, and all of the task list. Labels and input rules are defined once, in the task
+// list; a value is calculated when its row is rendered.
 import type { CellOption, CellValue, GridColumn, GridView } from '../../../../ui/data-grid/grid-types.ts';
 import { isShown, orderColumns, withShown } from '../../../../ui/data-grid/column-layout.ts';
 import { isFigure } from '../../../../ui/data-grid/cell-value.ts';
@@ -13,9 +13,9 @@ import { type Column, columnIds, defaultColumns } from '../../view/chart-model.t
 
 /** Workspace data that the columns use; undefined if nobody is signed in. */
 export interface ChartWords {
-  /** Names of WBS elements, by their id. */
+  /** The names of WBS elements by id. */
   wbsNames: ReadonlyMap<string, string>;
-  /** People who can be made responsible, by their id. */
+  /** The names of possible responsible people by id. */
   people: readonly CellOption[];
 }
 
@@ -26,14 +26,14 @@ export type ChartColumn = GridColumn<TaskRow>;
 export interface OfferedColumns {
   /** In their usual order. */
   all: readonly ChartColumn[];
-  /** Those that the list of tasks has the values of. */
+  /** The columns with values from the task list. */
   ofTasks: ReadonlyMap<string, ChartColumn>;
   words: CellWords;
 }
 
-/** Those that the chart writes and reads itself: logic by the numbers of its rows, dates that the engine moves. */
+/** The columns that the chart formats and parses itself: logic by row number, and calculated dates. */
 const ownIds: ReadonlySet<string> = new Set([...columnIds, 'successors', 'constraint']);
-/** The same as one of its own. */
+/** Columns of the task list that duplicate the chart's own. */
 const alike: ReadonlySet<string> = new Set(['percentComplete', 'constraintDate']);
 
 const CODE_PX = 96;
@@ -56,7 +56,7 @@ const behind: Readonly<Record<string, readonly string[]>> = {
   float: ['freeFloat'],
 };
 
-/** The columns that a programme can have in the list of its chart. Cost: the tasks. */
+/** The columns of a programme's chart. Cost: the tasks. */
 export function offeredColumns(
   programme: Programme,
   names: Readonly<Record<string, string>>,
@@ -94,18 +94,18 @@ export function offeredColumns(
 const hidden = (column: ChartColumn): ChartColumn => ({ ...column, hiddenAtFirst: true });
 const shown = (column: ChartColumn): ChartColumn => ({ ...column, hiddenAtFirst: false, widthPx: CODE_PX });
 
-/** A phone has room for the names and a date, but not for the activity ids. */
+/** On a phone there is room for the names and a date, but not for activity ids. */
 export const forPhone = (offered: OfferedColumns): OfferedColumns => ({
   ...offered,
   all: offered.all.map((column) => (column.id === 'code' ? hidden(column) : column)),
 });
 
-/** The part of a list's view that is its columns. */
+/** The columns part of a view. */
 export type ColumnsView = Pick<GridView, 'hidden' | 'order' | 'widths'>;
 
 export const defaultView: ColumnsView = { hidden: [], order: [], widths: {} };
 
-/** The columns of the list in a view of it. The names are always there. */
+/** The columns of a view. The name column is always included. */
 export function listColumns(offered: Pick<OfferedColumns, 'all'>, view: ColumnsView): readonly Column[] {
   const editable = new Set<string>(defaultColumns.flatMap(({ id, isEditable }) => (isEditable ? [id] : [])));
   return orderColumns(offered.all, view.order)
@@ -120,7 +120,7 @@ export function listColumns(offered: Pick<OfferedColumns, 'all'>, view: ColumnsV
     }));
 }
 
-/** The view with a column shown or hidden; the names stay. */
+/** The view with a column shown or hidden; the name column cannot be hidden. */
 export function withColumn(view: ColumnsView, column: ChartColumn, isWanted: boolean): ColumnsView {
   if (column.id === 'name') return view;
   const { hidden: ids, order, widths } = withShown({ ...emptyView, ...view }, column, isWanted);

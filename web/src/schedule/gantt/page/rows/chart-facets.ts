@@ -1,5 +1,5 @@
-// Facets to filter the tasks of a chart by: every column of the task list with a limited set of values, each resource
-// of a task, and the branch of the outline that contains it.
+// The facets of the chart's filters: every column of the task list with a limited set of values, each resource of a task, and
+// the branch of the outline that contains it.
 import type { Facet, GridColumn } from '../../../../ui/data-grid/grid-types.ts';
 import { showValue } from '../../../../ui/data-grid/cell-value.ts';
 import { statusBuckets } from '../../../../ui/status-chip.tsx';
@@ -11,7 +11,7 @@ import type { Chart } from './chart-rows.ts';
 export interface ChartFacet {
   id: string;
   label: string;
-  /** The values of a task; the empty text for none. */
+  /** The values of a task; an empty text for none. */
   valuesOf: (task: number) => readonly string[];
   /** A value in words. */
   labelOf: (value: string) => string;
@@ -20,12 +20,12 @@ export interface ChartFacet {
 }
 
 const none: readonly string[] = [''];
-/** Filters of their own, or the same as one of these facets. */
+/** Columns with separate filters, or that duplicate a facet. */
 const leftOut: ReadonlySet<string> = new Set(['status', 'under']);
 
 const facetsKept = new WeakMap<Chart, readonly ChartFacet[]>();
 
-/** Facets of the tasks of a chart. */
+/** The facets of a chart's tasks. */
 export function facetsOfChart(chart: Chart): readonly ChartFacet[] {
   const known = facetsKept.get(chart);
   if (known) return known;
@@ -90,7 +90,7 @@ function ofBranches({ schedule, table }: Chart): ChartFacet {
   };
 }
 
-/** Tests whether a task has one of the values of each facet; null if no facet is asked for. */
+/** Tests whether a task has one of the values of each facet; null if no facet is set. */
 export function fitsFacets(chart: Chart, wanted: TaskFilter['facets']): ((task: number) => boolean) | null {
   const tests = facetsOfChart(chart).flatMap(({ id, valuesOf }) => {
     const values = wanted[id] && new Set(wanted[id]);
@@ -99,7 +99,7 @@ export function fitsFacets(chart: Chart, wanted: TaskFilter['facets']): ((task: 
   return tests.length === 0 ? null : (task) => tests.every((test) => test(task));
 }
 
-/** How often each value is among the tasks that the other filters leave. Cost: the tasks. */
+/** Counts the values among the tasks that match the other filters. Cost: the tasks. */
 export function valuesOfFacet(
   chart: Chart,
   facet: ChartFacet,
@@ -126,7 +126,7 @@ export function valuesOfFacet(
     .map((each) => ({ ...each, label: `${'\u2003'.repeat(depth[at(each)] ?? 0)}${each.label}` }));
 }
 
-/** The statuses as a facet is chosen from, by their place in the list of buckets. */
+/** The statuses as facet values, by index in the list of buckets. */
 export const statusFacets: readonly Facet[] = statusBuckets.map((bucket, at) => ({
   value: String(at),
   label: bucketLabel(bucket),

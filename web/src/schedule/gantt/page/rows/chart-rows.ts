@@ -1,4 +1,4 @@
-// From the programme, the filters and what is folded to the model that the view draws.
+// Builds the model for the view from the programme, the filters and the collapsed rows.
 import { countsAs, groupingsOfProgramme, type Schedule } from '@horizon/schedule';
 import { editText, showValue } from '../../../../ui/data-grid/cell-value.ts';
 import { emptyMark } from '../../../../ui/format.ts';
@@ -24,20 +24,20 @@ import { type ChartWords, noWords, offeredColumns, type OfferedColumns } from '.
 /** Key of a grouping of the programme (`groupingsOfProgramme`); `wbs` is the outline itself, `none` a flat list. */
 export type Grouping = string;
 
-/** A programme as the chart has it, before filters. */
+/** The chart of a programme, before filters. */
 export interface Chart {
   schedule: Schedule;
   table: TaskTable;
   outline: OutlineOrder;
   links: Adjacency;
-  /** Names of those responsible, by their id. */
+  /** Names of responsible people by id. */
   people: Readonly<Record<string, string>>;
   offered: OfferedColumns;
   /** A task as in the task list; created on first use. */
   rowOf: (task: number) => TaskRow;
 }
 
-/** The chart of a calculated programme; `words` of the workspace, for the columns that speak of it. */
+/** The chart of a calculated programme; `words` are the workspace's names for its columns. */
 export function chartFrom(
   schedule: Schedule,
   people: Readonly<Record<string, string>>,
@@ -72,26 +72,26 @@ function rowsOnDemand(
 
 /** The tasks in the order of a column. */
 export interface SortedTasks {
-  /** All tasks in that order, regardless of their parents. */
+  /** All tasks in that order, ignoring their parents. */
   sequence: Int32Array;
-  /** The outline with the tasks of each parent in that order. */
+  /** The outline with siblings in that order. */
   outline: OutlineOrder;
 }
 
 export interface RowChoice {
   filter: TaskFilter;
   grouping: Grouping;
-  /** Ids of folded tasks, and keys of folded groups. */
+  /** The ids of collapsed tasks, and the keys of collapsed groups. */
   folded: ReadonlySet<string>;
   canEdit: boolean;
   today: number;
-  /** Shown before everything else. */
+  /** The highlighted path. */
   path: Uint8Array | null;
-  /** None for the order of the outline. */
+  /** Null for outline order. */
   sorted?: SortedTasks | null;
 }
 
-/** The model of what is to be seen. Cost: tasks plus links. */
+/** The model for the view. Cost: tasks plus links. */
 export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
   const { schedule, table, outline } = chart;
   const { tasks, project } = schedule.network.programme;
@@ -118,7 +118,7 @@ export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
   };
 }
 
-/** The model with the dates of another calculation of the same rows, as while a bar is dragged. */
+/** The model with other dates for the same rows, as during a drag. */
 export function redatedModel(model: ChartModel, chart: Chart, schedule: Schedule): ChartModel {
   const then = { ...chart, schedule };
   return {
@@ -140,7 +140,7 @@ function rowsOf(chart: Chart, { filter, grouping, folded, path, sorted = null }:
   });
   if (grouping === 'wbs') {
     const collapsed = new Uint8Array(table.count);
-    // Tasks that match a filter are shown even if folded.
+    // Tasks that match a filter are shown even if they are collapsed.
     if (passes === null && folded.size > 0)
       for (let i = 0; i < table.count; i++) if (folded.has(tasks[i]!.id)) collapsed[i] = 1;
     return outlineRows(sorted?.outline ?? outline, table.parent, { collapsed, passes });
@@ -162,8 +162,8 @@ function rowsOf(chart: Chart, { filter, grouping, folded, path, sorted = null }:
 }
 
 /**
- * Keys of everything that can be folded: parent tasks, or the groups that are shown. A single root task above all
- * others is left open: folding it would hide the whole programme.
+ * The keys of everything that can be collapsed: parent tasks, or the groups shown. A single root task stays expanded, as
+ * collapsing it would hide the whole programme.
  */
 export function foldable({ schedule, outline }: Chart, { rows }: Pick<ChartModel, 'rows'>): string[] {
   if (rows.groups.length > 0) return rows.groups.map(({ key }) => key);
@@ -172,12 +172,12 @@ export function foldable({ schedule, outline }: Chart, { rows }: Pick<ChartModel
   return tasks.filter((_, task) => outline.end[task]! > outline.place[task]! + 1 && !isWhole(task)).map(({ id }) => id);
 }
 
-/** The name of a row in logic: its activity id, else its number. */
+/** The reference of a row in logic: its activity id, or its number without one. */
 export function referenceOf({ schedule, outline }: Chart, task: number): string {
   return schedule.network.programme.tasks[task]!.code ?? String(outline.place[task]! + 1);
 }
 
-/** The task that a number or an activity id names; none when there is none. */
+/** Finds a task by number or activity id; null if there is none. */
 export function findTask({ schedule, outline }: Chart, reference: string): number | null {
   const { tasks } = schedule.network.programme;
   const wanted = reference.toLowerCase();
@@ -187,7 +187,7 @@ export function findTask({ schedule, outline }: Chart, reference: string): numbe
   return outline.order[number - 1] ?? null;
 }
 
-/** A duration with every figure, where its words leave some out. */
+/** The exact duration, if its text is rounded. */
 function exactText({ schedule }: Chart, column: ColumnId, task: number): string | null {
   if (column !== 'duration' && column !== 'float') return null;
   const { tasks, project } = schedule.network.programme;
@@ -233,13 +233,13 @@ function typedText(chart: Chart, column: ColumnId, task: number): string | null 
     : editText(listed.kind ?? 'text', value);
 }
 
-/** A cell as it is copied: what is written to say it, else its words; nothing where it is empty. */
+/** The clipboard text of a cell: the text to type for its value, or its displayed text. */
 export function copiedText(chart: Chart, column: ColumnId, task: number): string {
   const text = typedText(chart, column, task) ?? exactText(chart, column, task) ?? cellText(chart, column, task);
   return text === emptyMark ? '' : text;
 }
 
-/** The choices of a column, else what its tasks say already. */
+/** The choices of a column, or the values in use. */
 function cellChoices(chart: Chart, column: ColumnId): readonly string[] {
   if (column === 'constraint') return constraintChoices.map(({ label }) => label);
   const listed = chart.offered.ofTasks.get(column);

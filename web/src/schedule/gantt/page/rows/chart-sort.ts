@@ -1,5 +1,5 @@
-// In which order are the rows when the list is sorted by its columns? Empty cells come last, whichever way it is sorted;
-// equal ones keep the order of the outline. Numbers inside of texts count as numbers: A9 comes before A10.
+// Sorts rows by columns. Empty cells come last in both directions; equal ones keep the outline order. Texts are in natural
+// order: A9 comes before A10.
 import type { SortKey } from '../../../../ui/data-grid/grid-types.ts';
 import { emptyMark } from '../../../../ui/format.ts';
 import { outlineOrder } from '../../layout/outline-order.ts';
@@ -62,7 +62,7 @@ function figuresOf(chart: Chart, column: ColumnId): ArrayLike<number> | null {
   return isFigure ? values.map((value) => (value === null ? Number.NaN : Number(value))) : null;
 }
 
-/** Days are sorted as `YYYY-MM-DD`, everything else by what its cell says. */
+/** Days are sorted as `YYYY-MM-DD`, everything else by the cell's text. */
 function textOf(chart: Chart, column: ColumnId, task: number): string {
   const listed = chart.offered.ofTasks.get(column);
   if (listed?.kind === 'date') return String(listed.value(chart.rowOf(task)) ?? '');

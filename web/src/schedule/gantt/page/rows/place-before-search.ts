@@ -1,13 +1,13 @@
-// Undoing a search returns the planner to the place before it, unless they have moved on from the match.
+// Clearing a search returns the planner to the previous position, unless they have moved on from the match.
 
-/** State kept between searches; a task is named by its id, the empty string means none. */
+/** The state between searches, with task ids; an empty text means none. */
 export class PlaceBeforeSearch {
   #text = '';
   #before = '';
-  /** The task that the search itself has made the active one. */
+  /** The task that the search itself made active. */
   #found = '';
 
-  /** Before other rows are shown: the active task there is. Answers the task to go back to, or none. */
+  /** Called before the rows change, with the active task. Returns the task to return to, or null. */
   changes(text: string, active: string): string | null {
     const [had, has] = [this.#text.trim() !== '', text.trim() !== ''];
     this.#text = text;
@@ -17,12 +17,12 @@ export class PlaceBeforeSearch {
     return isUntouched ? this.#before : null;
   }
 
-  /** After they are shown: what is active among them. */
+  /** Called after the rows have changed, with the active task. */
   shows(active: string): void {
     this.#found = active;
   }
 
-  /** The planner goes to what was found, and stays there. */
+  /** Called when the planner moves to a match, to stay there. */
   stays(): void {
     this.#before = '';
   }

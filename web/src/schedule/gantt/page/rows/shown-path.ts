@@ -1,18 +1,18 @@
-// A path through the programme that is shown before everything else: the longest path, one of the float paths, or what
-// drives one task. The address names it, so that other pages and mails can point at it.
+// The highlighted path: the longest path, one of the float paths, or the driving path of one task. It is in the address, so
+// that other pages and e-mails can link to it.
 import { FLAG, floatPaths, type Schedule } from '@horizon/schedule';
 import type { TaskTable } from '../../layout/task-table.ts';
 
 export interface ShownPath {
-  /** As the address has it: `longest`, a number of a float path, `to:<task id>`. */
+  /** The address parameter: `longest`, the number of a float path, or `to:<task id>`. */
   key: string;
   label: string;
-  /** 1: the task is on the path. */
+  /** 1 for tasks on the path. */
   tasks: Uint8Array;
   count: number;
 }
 
-/** The path that the address asks for; null if there is no such path. `by`: the order of float paths. */
+/** The path of the address parameter; null if it does not exist. `by` is the order of float paths. */
 export function pathOf(key: string | null, by: string | null, schedule: Schedule, table: TaskTable): ShownPath | null {
   if (!key) return null;
   if (key === 'longest') return path(key, 'Longest path', longest(schedule));
@@ -45,7 +45,7 @@ function marked({ network }: Schedule, ids: readonly string[]): Uint8Array {
   return tasks;
 }
 
-/** The task and all that leads to it by driving links. Cost: the links, as often as the path is long at the worst. */
+/** The task and its driving predecessors. Cost: the links times the length of the path in the worst case. */
 function driversOf({ links, count }: TaskTable, task: number): Uint8Array {
   const into = new Map<number, number[]>();
   for (let k = 0; k < links.count; k++) {

@@ -1,5 +1,5 @@
-// The rows that are shown, as a table for a file: the columns of the list, then what the chart shows next to them. Days as
-// YYYY-MM-DD, figures as numbers, so that a spreadsheet calculates with them.
+// The visible rows as a table for export: the columns of the list, then data shown by the chart. Days as YYYY-MM-DD and numbers
+// as numbers, for spreadsheets.
 import { FLAG } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
 import type { ExportedTable } from '../../../../ui/data-grid/export-rows.ts';
@@ -31,7 +31,7 @@ const headers = [
   'Deadline',
 ];
 
-/** One line a row that is shown, groups by their heading. */
+/** One line per visible row, including group headings. */
 export function shownTable({ chart, model }: { chart: Chart; model: ChartModel }): ExportedTable {
   const { tasks, count, depth, groups } = model.rows;
   const rows = Array.from({ length: count }, (_, row) => {

@@ -1,5 +1,5 @@
-// Which columns the list shows: as the address says, so that a link and a saved view show them, else as this person had them
-// last in this project without a saved view.
+// The columns of the list: from the address, for links and saved views, or otherwise as the person had them last in this
+// project.
 import { useCallback, useMemo, useRef } from 'react';
 import type { useAddress } from '../../../../client/address.ts';
 import { viewAddress, defaultView as usualName } from '../../../../client/saved-views/view-address.ts';
@@ -22,16 +22,16 @@ const hasColumns = ({ hidden, order, widths }: ColumnsView): boolean =>
 
 export interface ListColumns {
   offered: OfferedColumns['all'];
-  /** Those that are shown, in their order. */
+  /** The visible columns, in order. */
   shown: readonly Column[];
   view: ColumnsView;
   change: (view: ColumnsView) => void;
   size: (id: string, widthPx: number) => void;
-  /** None: behind the last. */
+  /** Null for the end. */
   move: (id: string, before: string | null) => void;
 }
 
-/** The columns of the list; `keptUnder`: the person, the project and the kind of screen. */
+/** The columns of the list; `keptUnder` is the storage key: person, project and kind of screen. */
 export function useChartColumns(
   { all }: Pick<OfferedColumns, 'all'>,
   [params, setParams]: ReturnType<typeof useAddress>,
@@ -48,10 +48,10 @@ export function useChartColumns(
   const change = useCallback(
     (wanted: ColumnsView) => {
       const kept = encodeView({ ...emptyView, ...wanted });
-      // Those of a saved view are kept in that view.
+      // The columns of a saved view are stored in that view.
       if (isOwn && kept === '') removeLocally(placeOf(keptUnder));
       else if (isOwn) storeLocally(placeOf(keptUnder), kept);
-      // The rest of the view, its filters, stays.
+      // The filters of the view stay.
       setParams({ view: encodeView({ ...decodeView(viewParam ?? ''), ...wanted }) });
     },
     [viewParam, isOwn, setParams, keptUnder],
@@ -67,20 +67,20 @@ export function useChartColumns(
   };
 }
 
-/** The same list as before while nothing in it has changed: the rows of the chart are kept then. */
+/** Keeps the identity of the list while its content is the same, so that the chart keeps its rows. */
 function useSame(listed: readonly Column[]): readonly Column[] {
   const last = useRef({ text: '', listed });
   const text = JSON.stringify(listed);
   return useMemo(() => {
     if (last.current.text !== text) last.current = { text, listed };
     return last.current.listed;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text is the list
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text represents the list
   }, [text]);
 }
 
 /**
- * The saved views of the list, for their menu and for their tabs. Where none is chosen, the columns that this person has are
- * saved with the rest, and are no change to the usual view.
+ * The saved views of the list, for their menu and tabs. Without a chosen view, the person's own columns are saved with a new
+ * view, but do not count as a change of the usual view.
  */
 export function viewsWithColumns(saved: SavedViews, columns: ColumnsView): { menu: SavedViews; tabs: SavedViews } {
   if (saved.chosen) return { menu: saved, tabs: saved };

@@ -22,10 +22,10 @@ export function useAnnouncedCount(model: ChartModel, asked: string): void {
   }, [model, asked]);
 }
 
-/** Nearer to the edge than this a bar is not seen well. */
+/** Closer to the edge than this, a bar counts as not visible. */
 const EDGE_PX = 24;
 
-/** If the rows left by a filter have all their bars outside of the window, scrolls to the first and announces it. */
+/** If all bars of the remaining rows are outside the window, scrolls to the first one and announces it. */
 export function announceBarPositions(view: GanttView, { rows, table }: ChartModel): void {
   const { chartWidth, chartHeight, rowPx, scale, x0, y0 } = view;
   if (chartWidth === 0) return;

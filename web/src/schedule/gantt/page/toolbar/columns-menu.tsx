@@ -1,5 +1,5 @@
-// The columns of the list: which are shown, in which order, how wide. Drawn by hand or moved with the arrow keys on a column's
-// handle, as its head is on the list itself.
+// The menu for the list's columns: visibility, order and width. Columns are dragged, or moved by arrow keys on their handle, as
+// with their headers in the list.
 import { Popover } from '@mantine/core';
 import { IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
@@ -47,7 +47,7 @@ function SortedBy({ gantt: { columns, sort, sortBy } }: { gantt: Gantt }) {
   );
 }
 
-/** The list to tick and to order. */
+/** The list of columns with checkboxes and handles. */
 export function ColumnsChoice({ gantt }: { gantt: Gantt }) {
   const { offered, shown, view, change, size } = gantt.columns;
   const [words, setWords] = useState('');
@@ -78,11 +78,11 @@ export function ColumnsChoice({ gantt }: { gantt: Gantt }) {
     } else return;
     event.preventDefault();
     event.stopPropagation();
-    // A line that is moved loses the keys.
+    // Moving a line loses the focus.
     const handle = event.currentTarget as HTMLElement;
     requestAnimationFrame(() => handle.focus());
   };
-  /** The handle is drawn over another line: the column takes its place. */
+  /** Handles dragging: the column takes the position of the line that the handle is over. */
   const onPointerMove = (event: PointerEvent, id: string) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const lines = [...(list.current?.children ?? [])];

@@ -14,11 +14,11 @@ interface ExportMenuProps {
   gantt: Gantt;
   title: string;
   projectId: string | undefined;
-  /** Before a dialog opens: what the menu is in makes way. */
+  /** Called before a dialog opens, to close the surrounding sheet. */
   onDialog?: () => void;
 }
 
-/** The programme as a file, behind a button. */
+/** The export button with its menu. */
 export function ExportMenu(props: ExportMenuProps) {
   const { button, onClose } = useRestoreFocus();
   return (
@@ -35,7 +35,7 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** The programme as a file: whole for other planning tools, what is shown as a table, the chart on paper or as a picture. */
+/** The export menu: the whole programme for other planning tools, the visible rows as a table, the chart as PDF or image. */
 export function ExportItems({ gantt, title, projectId, onDialog }: ExportMenuProps) {
   const { workspaceId } = useParams({ strict: false });
   const item = (label: string, save: () => Promise<unknown>) => (

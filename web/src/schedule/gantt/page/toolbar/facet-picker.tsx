@@ -1,4 +1,4 @@
-// By which values the chart is filtered: first what they are of, then the values with their counts, several of each.
+// Selects the filters of the chart: first a facet, then its values with their counts.
 import { Popover } from '@mantine/core';
 import { IconArrowLeft, IconFilter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import toolbar from './gantt-toolbar.module.css';
 import type { Gantt } from '../use-gantt.ts';
 import { useRestoreFocus } from '../use-restore-focus.ts';
 
-/** One thing to filter by, as the editor of filters asks for it. */
+/** A facet in the form of the filter editor. */
 interface Choice {
   id: string;
   label: string;
@@ -108,7 +108,7 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
   const { chart, filter, path, setFilter } = gantt;
   const choices = useMemo(() => choicesOf({ chart, filter, path }), [chart, filter, path]);
   const [id, setId] = useState<string | null>(null);
-  /** Whose values were shown last: the undo leads to it. */
+  /** The facet whose values were shown last, to restore the focus on going back. */
   const [last, setLast] = useState<string | null>(null);
   const choice = choices.find((each) => each.id === id);
   const facets = useMemo(() => choice?.facets() ?? [], [choice]);
@@ -156,6 +156,6 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
 
 const describeFilter = ({ active }: Choice): string => (active?.kind === 'set' ? String(active.values.length) : 'set');
 
-/** The pressed element is gone: move focus into its replacement. */
+/** The pressed element has gone: move the focus into its replacement. */
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input')?.focus();
 const focus = (button: HTMLElement | null) => button?.focus();

@@ -10,7 +10,7 @@ const statusChoices = statusBuckets.map((bucket, index) => ({
   label: capital(bucket.replace('-', ' ')),
 }));
 
-/** Chosen in the list of filters, value by value. */
+/** Facets that are selected in the filter menu. */
 const SEVERAL = 'several';
 
 const lookAheads = [2, 4, 6, 12] as const;

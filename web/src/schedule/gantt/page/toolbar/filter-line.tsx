@@ -1,4 +1,4 @@
-// The filters in force in words, each to be taken away, with how many tasks they leave.
+// The active filters in words, each with a button to remove it, and the number of matching tasks.
 import { Button } from '../../../../ui/button.tsx';
 import { FilterChip } from '../../../../ui/filter-bar.tsx';
 import { formatDay, formatNumber } from '../../../../ui/format.ts';
@@ -15,7 +15,7 @@ import type { Gantt } from '../use-gantt.ts';
 interface ActiveFilter {
   name: string;
   value: string;
-  /** The filter without it. */
+  /** The filter with this one removed. */
   without: TaskFilter;
 }
 
@@ -25,7 +25,7 @@ const listed = (values: readonly string[]): string =>
     ? `${values.slice(0, MOST_NAMED).join(', ')} and ${values.length - MOST_NAMED} more`
     : values.join(' or ');
 
-/** The filters in force, the text that is looked for aside. */
+/** The active filters, without the search text. */
 export function activeFilters(chart: Chart, filter: TaskFilter): readonly ActiveFilter[] {
   const active: ActiveFilter[] = [];
   if (filter.statuses.length > 0) {
@@ -57,7 +57,7 @@ export function activeFilters(chart: Chart, filter: TaskFilter): readonly Active
 
 export function FilterLine({ gantt }: { gantt: Gantt }) {
   const { filter, setFilter, chart, model, view } = gantt;
-  // A text has its own field.
+  // The search text has its own field.
   if (filtersInForce({ ...filter, text: '' }) === 0) return null;
   const { shown, all } = tasksShown(model);
   const text = filter.text.trim();

@@ -37,7 +37,7 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
 function FootLine({ gantt }: { gantt: Gantt }) {
   const effect = dragEffect.use();
   const last = lastEffect.use();
-  // Far out, bars are strips: nothing is next to them.
+  // When zoomed out, bars are strips without marks.
   const isWide = !detailAt(gantt.pxPerDay).strips;
   if (effect) {
     return (
@@ -80,7 +80,7 @@ function FootLine({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** How many tasks are shown of how many, and where the programme ends. */
+/** The number of tasks shown out of all, and the finish of the programme. */
 function Extent({ gantt: { model, state } }: { gantt: Gantt }) {
   const { network, projectFinish } = state.schedule;
   const { shown, all } = useMemo(() => tasksShown(model), [model]);
@@ -114,7 +114,7 @@ function Sending({ gantt: { state } }: { gantt: Gantt }) {
 function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
   const { state, session, perform, view } = gantt;
   const { note, lines, kept } = last;
-  // A phone has room for the beginning of the line: there the end of the programme comes first.
+  // On a phone only the beginning of the line fits: show the finish first.
   const isPhone = useMedia(phone);
   const isEnd = (line: string): boolean => line.startsWith('Finish');
   const ordered = isPhone ? [...lines.filter(isEnd), ...lines.filter((line) => !isEnd(line))] : lines;

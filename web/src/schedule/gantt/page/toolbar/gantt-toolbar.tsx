@@ -41,17 +41,17 @@ export interface ToolbarProps {
 }
 
 export interface ViewedToolbarProps extends ToolbarProps {
-  /** Menu of saved views; null if views cannot be saved. */
+  /** The menu of saved views; null if views cannot be saved. */
   viewMenu: ReactNode;
 }
 
-/** Filters as a row of their own choices want so many pixels next to the other tools, and with buttons for time so many. */
+/** The widths needed to show filters as a row of controls, without and with time buttons. */
 const FILTERS_PX = 1092;
 const ALL_PX = 1202;
-/** With words next to the pictures that are least known, and to all of them. */
+/** The widths needed for labels next to the less common icons, and next to all icons. */
 const SOME_WORDS_PX = 1382;
 const ALL_WORDS_PX = 1660;
-/** Width needed by the time tools and the export when the filters are behind a button. */
+/** The width needed by the time tools and the export when the filters are behind a button. */
 const VIEW_PX = 862;
 
 /** Filters and groups on the left, time and view on the right: one row at any window width. */
@@ -179,7 +179,7 @@ function EditButtons({ gantt, words }: { gantt: Gantt; words: Words }) {
   );
 }
 
-/** The scale of time, by its name. */
+/** Selects the time scale by name. */
 export function ScaleChoice({ gantt: { view, pxPerDay } }: { gantt: Gantt }) {
   return (
     <FilterSelect
@@ -193,7 +193,7 @@ export function ScaleChoice({ gantt: { view, pxPerDay } }: { gantt: Gantt }) {
   );
 }
 
-/** Where the data date is, else today. */
+/** Scrolls to the data date, or to today. */
 function dateToGo({ model }: Gantt): { label: string; word: string; minute: number } {
   const hasDate = Number.isFinite(model.dataDate);
   return {
@@ -237,7 +237,7 @@ function ViewButtons({ gantt, words }: { gantt: Gantt; words: Words }) {
   );
 }
 
-/** The same in the menu, where the row has no room for buttons. */
+/** The same actions for the menu, if there is no room for buttons. */
 function ViewItems({ gantt }: { gantt: Gantt }) {
   const { view, pxPerDay } = gantt;
   const date = dateToGo(gantt);

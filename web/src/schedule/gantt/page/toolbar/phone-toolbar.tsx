@@ -1,4 +1,4 @@
-// One row of tools where there is room for one; everything else is in two sheets.
+// The toolbar on a phone: one row of tools; everything else is in two sheets.
 import {
   IconAdjustmentsHorizontal,
   IconArrowBackUp,
@@ -23,7 +23,7 @@ import { ScaleChoice, type ToolbarProps, type ViewedToolbarProps } from './gantt
 import { ShowChoices } from './show-choices.tsx';
 
 interface PhoneToolbarProps extends ViewedToolbarProps {
-  /** Which half is shown, and the way to the other. */
+  /** Switches between list and chart. */
   pane: ReactNode;
 }
 

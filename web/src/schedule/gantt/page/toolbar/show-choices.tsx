@@ -15,7 +15,7 @@ const shownLabels: readonly [keyof Shown, string][] = [
   ['labels', 'Names next to bars'],
 ];
 
-/** Display options of the chart, as a list to tick. */
+/** The display options of the chart, as checkboxes. */
 export function ShowChoices({ gantt }: { gantt: Gantt }) {
   const { shown, setShown } = gantt;
   return (
@@ -31,7 +31,7 @@ export function ShowChoices({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** Whether Tab indents: for planners who know it so from other programs. */
+/** Whether Tab indents, as in other planning tools. */
 function TabChoice() {
   const isOn = tabIndents.use();
   return (

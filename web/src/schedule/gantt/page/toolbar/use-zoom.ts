@@ -4,10 +4,10 @@ import type { GanttView } from '../../view/gantt-view.ts';
 import { wordOfZoom, zoomOf } from '../rows/chart-address.ts';
 
 const USUAL_PX = 8.6;
-/** A wheel or two fingers pass many zooms: the address gets the one they rest at. */
+/** Debounce delay before the zoom is written to the address. */
 const REST_MS = 400;
 
-/** The zoom of the chart as the address asks for it; the address follows the zoom, and the chart another address. */
+/** Synchronises the zoom of the chart with the address, in both directions. */
 export function useZoom(
   params: URLSearchParams,
   setParams: (change: Record<string, string | null>) => void,
