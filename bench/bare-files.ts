@@ -1,5 +1,6 @@
-// The least that a server over HTTP can do with a file: writes what comes, flushes the file and its folder with the last byte. No
-// session, no database, no check of the content, no SHA-256. The peer of `files.ts` behind the plain copy.
+// The minimum that a server over HTTP must do with a file: writes the bytes, flushes the file and its folder after the
+// last one. No session, no database, no check of the content, no SHA-256. The baseline of `files.ts` after the plain
+// copy.
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';

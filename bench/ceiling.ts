@@ -1,11 +1,11 @@
-// The least that any server of this kind can do over the same rows: thin routes with one or two hand-written statements,
-// no checks, no permissions. Started by bench/http.ts in a process of its own.
+// The best that any server of this kind can do over the same rows: thin routes with one or two hand-written statements,
+// no checks, no permissions. Started by bench/http.ts in its own process.
 import Fastify from 'fastify';
 import pg from 'pg';
 
 const connection = { connectionString: process.env['BENCH_DATABASE'] ?? '', max: 16 };
 const pool = new pg.Pool(connection);
-// Writes say their own history: the triggers of the tables do not run here.
+// Writes insert their own history: the triggers of the tables are disabled here.
 const writing = new pg.Pool({ ...connection, options: '-c session_replication_role=replica' });
 const app = Fastify();
 const cell = { type: ['string', 'number', 'boolean', 'null'] };

@@ -1,4 +1,4 @@
-// The product with its demo company and built client, for what is measured in a browser.
+// The product with its demo company and built client, for measurements in a browser.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export interface DemoSite {
   stop: () => Promise<void>;
 }
 
-/** Starts it, or takes the running one of `BENCH_URL`. */
+/** Starts it, or uses the running one of `BENCH_URL`. */
 export async function openDemoSite(): Promise<DemoSite> {
   const running = process.env['BENCH_URL'];
   const site = running ? { url: running, stop: async () => undefined } : await startSite();

@@ -53,7 +53,7 @@ async function listMs(origin: string, place: BuiltWorkspace, query: string): Pro
     });
     await answer.text();
     if (!answer.ok) throw new Error(`${query}: ${answer.status}`);
-    // The first ones are planned.
+    // The first ones include query planning.
     if (turn >= 5) times.push(performance.now() - start);
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;

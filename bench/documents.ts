@@ -1,6 +1,6 @@
-// Documents of a project: the list of 10,000, a move of 1,000 between folders, the tree of 20,000 folders of which 200 have
-// rights of their own, as a member who does not manage documents asks for them, up to the lines to draw. Prints medians and
-// the limits.
+// Documents of a project: the list of 10,000, a move of 1,000 between folders, and the tree of 20,000 folders of which
+// 200 have access rights, as requested by a member who does not manage documents, up to the rows to draw. Prints
+// medians and the limits.
 import { rmSync } from 'node:fs';
 import { build, buildMember, buildWorkspace } from '../server/seed/builders.ts';
 import { FolderTree } from '../web/src/documents/folder-lines.ts';
@@ -109,7 +109,7 @@ async function seed(
        FROM generate_series(1, ${folders}) n ORDER BY n`,
     [workspace, project],
   );
-  // Every hundredth folder has rights of its own; every second one of these is closed to the member.
+  // Every hundredth folder has access rights; every second one of these is closed to the member.
   await pool.query(
     `UPDATE cde_folders SET has_own_rights = TRUE WHERE workspace_id = $1 AND id IN (SELECT md5('folder ' || n)::uuid FROM generate_series(100, ${folders}, 100) n)`,
     [workspace],

@@ -1,7 +1,7 @@
-// A heavy drawing in Chromium: how long until its page is sharp, by the server's picture and by pdf.js, and the longest task of the
-// page's own thread while somebody pans, zooms and inks, without markups and with 2,000 of them. Tasks are measured in
-// processor time, which a busy machine does not stretch as it does the clock, and by the clock. An A0 sheet with 300,000 line segments is made for it;
-// BENCH_DRAWING names another file.
+// A heavy drawing in Chromium: how long until its page is sharp, by the server's picture and by pdf.js, and the longest
+// task of the page's main thread while somebody pans, zooms and inks, without markups and with 2,000 of them. Tasks are
+// measured in processor time, which a busy machine does not distort like wall-clock time, and in wall-clock time. An A0
+// sheet with 300,000 line segments is generated for it; name another PDF by `BENCH_PDF`.
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -107,7 +107,7 @@ async function addMarkups(context: BrowserContext, site: DemoSite, { versionPath
       ];
       return { pdf_page_number: 1, markup_type: types[at % types.length], points, text: null, style };
     });
-    // Stored part after part, as the screen does.
+    // Stored chunk by chunk, like on the screen.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await context.request.post(`${versionPath}/markups`, {
       headers: { 'x-horizon-product': 'cost', origin: site.url },
@@ -119,9 +119,9 @@ async function addMarkups(context: BrowserContext, site: DemoSite, { versionPath
 
 /** Milliseconds until a page is sharp. */
 interface Sharp {
-  /** The server's picture is shown, with a pixel at least for each of the screen. */
+  /** The server's picture is shown, with at least one pixel per pixel of the screen. */
   picture: number;
-  /** pdf.js has drawn it. */
+  /** pdf.js has rendered it. */
   drawn: number;
 }
 
@@ -170,7 +170,9 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** The longest task of the page's thread while something is done: milliseconds of the processor, and by the clock. */
+/**
+ * The longest task of the page's main thread during an action: milliseconds of processor time and of wall-clock time.
+ */
 async function longestTask(page: Page, act: () => Promise<void>): Promise<{ cpu: number; clock: number }> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -201,7 +203,7 @@ async function pan(page: Page): Promise<void> {
   await page.mouse.move(800, 500);
   await page.mouse.down();
   for (let step = 0; step < 120; step += 1) {
-    // One move after the other, as a hand does.
+    // One move after the other, like a hand.
     // oxlint-disable-next-line no-await-in-loop
     await page.mouse.move(800 + 200 * Math.sin(step / 12), 500 + 120 * Math.cos(step / 12));
   }
@@ -238,7 +240,7 @@ async function measureHand(page: Page, label: string): Promise<void> {
     ['zooming', zoom],
     ['inking', ink],
   ] as const) {
-    // One act after the other.
+    // One action after the other.
     // oxlint-disable-next-line no-await-in-loop
     await sheet.focus();
     // oxlint-disable-next-line no-await-in-loop

@@ -1,6 +1,6 @@
-// Uploads over HTTP next to a plain copy of the same bytes with the same flushes, and next to a bare server that only writes and
-// flushes what the same client sends, in one run: 1 GB in one file, and 500 files of 200 kB, four at a time. The server's
-// memory is read all the while.
+// Uploads over HTTP compared with a plain copy of the same bytes with the same flushes, and with a bare server that
+// only writes and flushes the same upload, in one run: 1 GB in one file, and 500 files of 200 kB, four at a time. The
+// server's memory is measured throughout.
 import { readFileSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, open, rm } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
@@ -91,7 +91,7 @@ async function makeSources(folder: string, { count, size }: typeof large): Promi
   return files;
 }
 
-/** Other first bytes: a content that is stored already would not be written again. */
+/** Different first bytes: content that is stored already would not be written again. */
 async function freshen(files: { path: string }[], round: number): Promise<void> {
   for (const [at, { path }] of files.entries()) {
     const handle = await open(path, 'r+');
@@ -188,7 +188,7 @@ async function ask({ site, headers }: Place, path: string, body: object): Promis
   return (await answer.json()) as Record<string, string>;
 }
 
-/** By how many MiB the server's memory rises until it is stopped. */
+/** The increase of the server's memory, in MiB, until it is stopped. */
 function watchMemory({ server }: Site): { stop: () => number } {
   const now = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024;
   const before = now();

@@ -1,6 +1,6 @@
 // The first load of the list of rates in Chromium, nothing cached, on three networks: when its largest content shows
-// (LCP), how long the page is deaf (total blocking time, its longest task) and how much it moves, next to the bars of the
-// design; and what was fetched by then.
+// (LCP), how long the page is unresponsive (total blocking time, its longest task) and how much it shifts, next to the
+// limits of the design; and the bytes loaded by then.
 import { chromium, type Browser, type Cookie } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../tools/chromium.ts';
 import { openDemoSite } from './demo-site.ts';
@@ -10,7 +10,7 @@ const runs = Number(process.env['BENCH_RUNS'] ?? 3);
 interface Profile {
   name: string;
   cpu: number;
-  /** None: no limit. */
+  /** Missing: no limit. */
   bitsPerSecond?: number;
   latencyMs?: number;
   barMs: number;
@@ -25,7 +25,7 @@ const profiles: Profile[] = [
 interface Load {
   lcpMs: number;
   what: string;
-  /** Of tasks from the first paint on, what each takes beyond 50 ms. */
+  /** For tasks from the first paint on: the sum of the time of each beyond 50 ms. */
   blockedMs: number;
   longestTaskMs: number;
   shift: number;
@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs] });
   try {
     const page = `${site.url}/w/${site.workspaceId}/rates`;
-    // Once for nothing: the server has what it needs in memory.
+    // Not measured: fills the caches of the server.
     await load(browser, page, site.cookies, profiles[0]!);
     for (const profile of profiles) {
       const loads: Load[] = [];
@@ -96,7 +96,7 @@ async function load(browser: Browser, url: string, cookies: Cookie[], profile: P
   });
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'commit' });
-  // Drawn is not enough: the page must answer.
+  // Rendered is not enough: the page must respond.
   await page
     .locator('#root:not([aria-busy]) :is([role=grid], [role=treegrid]) [data-line]')
     .nth(3)
@@ -124,7 +124,7 @@ interface Seen {
   shift: number;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before its own scripts. */
 function watch(): void {
   const seen: Seen = { largestAt: 0, what: '', paintAt: 0, tasks: [], shift: 0 };
   (window as unknown as { __seen: Seen }).__seen = seen;

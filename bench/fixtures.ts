@@ -1,5 +1,5 @@
-// How long does each call that reads a project take, with every real programme that is kept next to the repository? Each
-// file is imported into a project of its own; the slowest calls are printed. The bar: no answer after two seconds.
+// How long does each call that reads a project take, with every real programme that is kept next to the repository?
+// Each file is imported into its own project; the slowest calls are printed. The limit: no answer after two seconds.
 import { openDemoSite, type DemoSite } from './demo-site.ts';
 import { hasRecordedFiles, projectReads, recordedFile, recordedFiles } from '../server/test/recorded-files.ts';
 

@@ -25,7 +25,7 @@ interface Figures {
   dragFrame: number;
 }
 
-// A move of the pointer is seen within two frames of a 60 Hz screen.
+// A move of the pointer is visible within two frames of a 60 Hz screen.
 const pageBars = {
   paintWork: Number.POSITIVE_INFINITY,
   pageHeap: 120,
@@ -117,7 +117,7 @@ async function measureSurface(page: Page, cdp: CDPSession, url: string, count: n
   await page.goto(`${url}/bench/gantt?n=${count}`);
   await page.waitForFunction(() => window.__run !== undefined);
   const heapBefore = await heapMegabytes(cdp);
-  // Where other programs take the processor, the paint waits; the work of the main thread is the same.
+  // If other programs use the processor, the paint is delayed; the work of the main thread is the same.
   const workBefore = await metric(cdp, 'ThreadTime');
   const { paint } = await page.evaluate((n) => window.__run!.load(n, 60_000), count);
   const paintWork = ((await metric(cdp, 'ThreadTime')) - workBefore) * 1000;
@@ -146,14 +146,14 @@ async function measurePage(page: Page, cdp: CDPSession, url: string, count: numb
   );
   await page.waitForTimeout(300);
   const pageHeap = (await heapMegabytes(cdp)) - empty;
-  // Work that has not begun: a move of it is calculated.
+  // Tasks that have not started: moving one triggers a calculation.
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Not started' });
   await page.getByLabel('Time scale').selectOption('days');
   await page.getByRole('treegrid').focus();
   await page.keyboard.press('Control+Home');
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
   const cell = (await page.locator('[data-active]').boundingBox())!;
-  // The sign at the edge brings its bar into the window.
+  // The arrow at the edge brings its bar into the window.
   await page.mouse.click(1592, cell.y + cell.height / 2);
   const bar = await findBar(page);
   await page.mouse.move(bar.x, bar.y);
@@ -173,7 +173,7 @@ async function measurePage(page: Page, cdp: CDPSession, url: string, count: numb
   return { pageReady, pageHeap, drag, dragFrame };
 }
 
-/** In the page: from a move of the pointer until the frame after it has been handed over. */
+/** In the page: from a move of the pointer until the frame after its handling. */
 function timeDragFrames(): void {
   const frames: number[] = [];
   window.__dragFrames = frames;
@@ -195,7 +195,7 @@ function percentile95(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** A bar that can be dragged, found as a hand finds it: where the pointer becomes one. */
+/** A bar that can be dragged, found as a user finds it: where the cursor changes to a hand. */
 async function findBar(page: Page): Promise<{ x: number; y: number }> {
   const canvas = page.locator('canvas').nth(1);
   const box = (await canvas.boundingBox())!;

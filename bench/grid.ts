@@ -1,4 +1,4 @@
-// The data grid with 100,000 rows in Chromium: paint and wheel frames next to the bars of the design.
+// The data grid with 100,000 rows in Chromium: paint and wheel frames next to the limits of the design.
 import { chromium } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../tools/chromium.ts';
 import { servePreview } from './preview.ts';
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
 
 const FRAMES = 120;
 
-/** The gait of the Gantt's bench: 120 px a frame, each frame with new lines in it. Runs in the page. */
+/** The scrolling of the Gantt benchmark: 120 px per frame, each frame with new rows. Runs in the page. */
 async function scroll(frames: number): Promise<{ median: number; p95: number }> {
   const grid = document.querySelector('[role=grid]')!;
   const times: number[] = [];

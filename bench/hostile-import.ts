@@ -1,6 +1,6 @@
-// What others notice while somebody sends files that are as heavy as files can be: small ones that swell, and the largest that
-// are allowed. Ordinary calls are asked all the while; the server tells by how much its event loop was late, and its memory is
-// read before, during and after.
+// The effect on other users of files that are as heavy as possible: small ones that decompress to large ones, and the
+// largest that are allowed. Ordinary calls run throughout; the server reports the delay of its event loop, and its
+// memory is measured before, during and after.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ interface Place {
   headers: Record<string, string>;
 }
 
-/** Sends each file in turn and prints what others noticed. */
+/** Sends each file in turn and prints the effect on other users. */
 export async function run(): Promise<void> {
   const site = await startSite('horizon-bench-hostile-');
   try {
@@ -68,7 +68,7 @@ class Others {
       workerData: { urls, headers } satisfies OthersOrder,
     });
   }
-  /** Milliseconds of each answer since the last time this was asked. */
+  /** Milliseconds of each answer since the last call of this. */
   async taken(): Promise<number[]> {
     const exitInfo = new Promise<number[]>((done) => this.#thread.once('message', done));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -78,7 +78,7 @@ class Others {
   stop = () => this.#thread.terminate();
 }
 
-/** The server's code is compiled and its connections are made. */
+/** Waits until the server's code is compiled and its connections are open. */
 async function settled(others: Others): Promise<void> {
   await sleep(10_000);
   await others.taken();
@@ -108,7 +108,7 @@ async function measure(name: string, send: Send, { others, site }: { others: Oth
   console.log(`${columns.join('  ')}   ${answer}`);
 }
 
-/** The longest that the server's event loop was late since this was asked before, in milliseconds. */
+/** The longest delay of the server's event loop since the last call of this, in milliseconds. */
 async function lateness({ origin }: Site): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/m.exec(text)?.[1]) * 1000;
@@ -134,7 +134,7 @@ function memoryOf({ server }: Site): { server: number; children: number } {
 const link = (uid: number) =>
   `<PredecessorLink><PredecessorUID>${uid}</PredecessorUID><Type>1</Type></PredecessorLink>`;
 
-/** A Microsoft Project file, each task after the two before it. */
+/** A Microsoft Project file in which each task follows the two before it. */
 function project(tasks: number): Buffer {
   const lines = Array.from({ length: tasks }, (_, n) => {
     const before = [n - 1, n - 12].filter((each) => each >= 0).map((each) => link(each + 1));
@@ -145,7 +145,7 @@ function project(tasks: number): Buffer {
   );
 }
 
-/** A gzip of a head and as many megabytes of one line. */
+/** A gzip of a header and that many megabytes of one line. */
 function packed(head: string, line: string, megabytes: number): Buffer {
   return gzipSync(Buffer.concat([Buffer.from(head), Buffer.alloc(megabytes * 1_000_000, line)]));
 }
@@ -222,7 +222,7 @@ async function messageOf(response: Response): Promise<string> {
     : `${response.status} ${(JSON.parse(text) as { message: string }).message.slice(0, 80)}`;
 }
 
-/** Stages, confirms and waits for the end of the run. */
+/** Uploads, confirms and waits for the end of the import. */
 async function importOf(place: Place, bytes: Buffer): Promise<string> {
   const { uploads } = await newProject(place);
   const staged = await sent(place, uploads, 'plan.xml', bytes);

@@ -1,5 +1,5 @@
-// List, one record, create and update over HTTP, next to the thin ceiling measured in the same run over the same rows:
-// requests a second at 16 connections, the slow tail, processor time a request (server and database), memory.
+// List, one record, create and update over HTTP, compared with the thin ceiling measured in the same run over the same
+// rows: requests per second at 16 connections, the slow tail, processor time per request (server and database), memory.
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
@@ -14,7 +14,7 @@ import { launch, startSite } from './site.ts';
 const root = join(import.meta.dirname, '..');
 const connections = 16;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 10);
-/** Ours and the ceiling take turns: a machine that is quicker for a while is so for both. */
+/** Our server and the ceiling alternate: if the machine is faster for a while, it is for both. */
 const turns = 5;
 
 interface Call {
@@ -24,7 +24,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** One stretch of requests: how long each took, in milliseconds, and what all of them used. */
+/** A series of requests: the duration of each in milliseconds, and their total resources. */
 interface Loaded {
   times: number[];
   seconds: number;
@@ -43,7 +43,7 @@ interface Measured {
   p50: number;
   p99: number;
   cpuMs: number;
-  /** The database's part of it. */
+  /** The database's share of it. */
   databaseMs: number;
   failures: number;
 }
@@ -68,8 +68,9 @@ export async function run(rows = 100_000): Promise<void> {
 }
 
 /**
- * Bars of a call: its ratio to the ceiling, its processor time, and the requests a second of the ceiling on the machine
- * where that time was set (undefined if not recorded: the previous write call then shows how fast that machine was).
+ * Limits of a call: its ratio to the ceiling, its processor time, and the requests per second of the ceiling on the
+ * machine on which that time was set (undefined if not recorded: the previous write call then shows how fast that
+ * machine was).
  */
 interface Bar {
   ratio: number;
@@ -98,7 +99,7 @@ async function measureAll({ server, thin, addresses, workspace, ids, rows, postm
   const role = () => `Role ${Math.floor(Math.random() * 400)}`;
   const tag = () => encodeURIComponent(`tag ${Math.floor(Math.random() * 400)}`);
   const versions = new Map<string, number>();
-  // The ceiling updates others: it raises versions without being asked for them.
+  // The ceiling updates other records: it increments versions without checking them.
   const [mine, itsOwn] = [ids.slice(0, 5000), ids.slice(5000)];
   let turn = 0;
   const update = (): Call => {
@@ -198,7 +199,7 @@ function lineOf(name: string, bar: Bar, ours: Measured, ceiling: Measured, speed
   return [name.padEnd(26), ...columns.map(([text, width]) => text.padStart(width))].join(' ');
 }
 
-/** Keeps 16 connections busy for a time. */
+/** Keeps 16 connections busy for some time. */
 async function load(next: () => Call, forSeconds: number, pid: number, postmaster: number): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -223,7 +224,7 @@ async function load(next: () => Call, forSeconds: number, pid: number, postmaste
   return { times, seconds: elapsed, cpu, failures };
 }
 
-/** Totals over all stretches. */
+/** Totals over all series. */
 function allOf(stretches: readonly Loaded[]): Measured {
   const sum = (of: (stretch: Loaded) => number) => stretches.reduce((total, stretch) => total + of(stretch), 0);
   const times = stretches.flatMap((stretch) => stretch.times).toSorted((a, b) => a - b);
@@ -282,7 +283,7 @@ function cpuOf(pid: number, postmaster: number): Processor {
   return { server: statOf(String(pid)).ticks / 100, database: database / 100 };
 }
 
-/** The database's first process, by a connection to it. */
+/** The pid of the database's main process, from a connection to it. */
 async function postmasterOf(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const text = process.platform === 'linux' ? readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8') : ') S 0';
@@ -303,7 +304,7 @@ async function seed(database: Database, workspace: BuiltWorkspace, rows: number)
     [workspace.workspace_id, workspace.owner.kinde_id, rows],
   );
   await seedRelations(database, workspace);
-  // All that was written, lest the database's own cleaning be measured.
+  // Vacuum everything that was written, so that autovacuum is not measured.
   await database.pool.query('VACUUM ANALYZE');
   const found = await database.pool.query<{ id: string }>(
     'SELECT id FROM labour_rates WHERE workspace_id = $1 LIMIT 20000',
@@ -312,7 +313,7 @@ async function seed(database: Database, workspace: BuiltWorkspace, rows: number)
   return found.rows.map((row) => row.id);
 }
 
-/** A project that overrides every tenth rate, and an allowance of every fourth. */
+/** A project that overrides every tenth rate, and an allowance for every fourth. */
 async function seedRelations(database: Database, { workspace_id: ws, owner }: BuiltWorkspace): Promise<void> {
   const project = randomUUID();
   await database.pool.query(

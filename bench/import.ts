@@ -1,5 +1,5 @@
 // How long a planner waits from choosing a file of 5,000 tasks to its Gantt, in Chromium: the preview, "Import this
-// programme", "Open the Gantt", each pressed as soon as it can be. Next to it the bar.
+// programme", "Open the Gantt", each pressed as soon as possible. The limit is printed next to it.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ interface Waits {
   sum: number;
 }
 
-/** Imports the file into projects of their own, one after the other, and prints what was waited for. */
+/** Imports the file into a new project each time and prints the waiting times. */
 export async function run(): Promise<void> {
   if (!existsSync(importedFile)) {
     console.log('no large planning file next to the repository: the import is skipped');
@@ -67,7 +67,7 @@ async function imported(browser: Browser, site: DemoSite, name: string): Promise
 
 const drawnIn = (page: Page) => page.locator('[data-active]').first().waitFor();
 
-/** Runs in the page: presses what is to be pressed as soon as it can be, and notes when. */
+/** Runs in the page: presses each button as soon as possible, and records the time. */
 function press(): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   const times: number[] = [];

@@ -1,5 +1,5 @@
-// Imports at the most rows that one may have, as the screens send them: how long the person waits until the request is taken, how
-// long a job checks and stores the rows, and how long others wait for a page of a list meanwhile.
+// Imports with the maximum number of rows, as the screens send them: how long the person waits until the request is
+// accepted, how long a job checks and stores the rows, and how long others wait for a page of a list meanwhile.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maxImportedElements, maxImportedRates, maxImportedRecords } from '@horizon/contract';
@@ -7,14 +7,14 @@ import { build, buildWorkspace } from '../server/seed/builders.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { startSite } from './site.ts';
 
-/** Until the request is taken. */
+/** Until the request is accepted. */
 const barMillis = 2000;
 const rounds = 3;
 
 interface Import {
   name: string;
   path: string;
-  /** The body without `dry_run`; other rows in each round, next to those of the rounds before. */
+  /** The body without `dry_run`; different rows in each round. */
   body: (round: number) => Record<string, unknown>;
 }
 
@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(read).slice(0, 300)}`);
       return read;
     };
-    /** One import: until it is taken, until it has ended, and the slowest page of a list that others asked for. */
+    /** One import: until it is accepted, until it has ended, and the slowest page of a list requested by others. */
     const send = async (url: string, body: object) => {
       const began = performance.now();
       const { background_id: id } = await ask(url, body);

@@ -1,5 +1,5 @@
-// How soon the list of rates answers what a person does in it, in Chromium: typing a filter, the palette, a drawer, a cell
-// edited. Each press is timed by the browser itself, from the press to the next paint (as INP is), next to the bars.
+// How soon the list of rates responds to user actions, in Chromium: typing a filter, the palette, a drawer, a cell
+// edited. The browser itself times each press, from the press to the next paint (as for INP), next to the limits.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../tools/chromium.ts';
 import { openDemoSite, type DemoSite } from './demo-site.ts';
@@ -16,7 +16,7 @@ interface Press {
   ms: number;
 }
 
-/** Acts on the page at each speed, several times over. */
+/** Performs the actions at each speed, several times. */
 export async function run(): Promise<void> {
   const site = await openDemoSite();
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs] });
@@ -100,7 +100,7 @@ function watch(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
       if (!entry.interactionId) continue;
-      // The parts of one press (down, up, click) are one interaction: its slowest counts.
+      // The parts of one press (down, up, click) are one interaction; the slowest part counts.
       const before = last.get(entry.interactionId);
       if (before !== undefined && before >= entry.duration) continue;
       const at = before === undefined ? -1 : pressed.indexOf(before);

@@ -1,4 +1,5 @@
-// Programmes of any size, made through the calls: trades that follow each other in a place, and themselves on the next level.
+// Programmes of any size, created through the API: trades that follow each other in a place, and themselves on the next
+// level.
 import { newId } from '../server/src/platform/ids.ts';
 
 const day = 480;
@@ -12,7 +13,7 @@ export interface Answered<T> {
 
 export type Caller = <T>(method: string, url: string, body?: object | FormData) => Promise<Answered<T>>;
 
-/** Calls in the name of whom the headers sign in; throws where the answer is a refusal. */
+/** Calls with the headers of a signed-in person; throws if the answer is a refusal. */
 export function caller(signedIn: Record<string, string>): Caller {
   const headers = { ...signedIn, 'x-horizon-product': 'schedule', 'accept-encoding': 'identity' };
   return async <T>(method: string, url: string, body?: object | FormData): Promise<Answered<T>> => {
@@ -35,7 +36,7 @@ export async function revisionOf(ask: Caller, schedule: string): Promise<number>
   return (await ask<{ revision: number }>('GET', `${schedule}/edits?limit=1`)).answer.revision;
 }
 
-/** In batches of what a call takes. */
+/** In batches that a call accepts. */
 export async function store(ask: Caller, schedule: string, edits: object[], atOnce = 5000): Promise<void> {
   for (let from = 0; from < edits.length; from += atOnce) {
     const based_on = await revisionOf(ask, schedule);
@@ -65,7 +66,7 @@ export function building(count: number, linkCount: number): { tasks: object[]; l
   return { tasks, links: [...inPlace, ...upwards].slice(0, linkCount) };
 }
 
-/** The same as a planning file of our own: one line a task, each after the trade before it and the one below. */
+/** The same as a planning file: one line per task, each after the previous trade and the level below. */
 export function buildingFile(count: number): string {
   const codeOf = (n: number) => `A${String(10 * n).padStart(7, '0')}`;
   const lines = Array.from({ length: count }, (_, n) => {

@@ -15,7 +15,7 @@ const defaultFolders = ['j30', 'j60', 'j120'].map((set) => resolve(root, '../sha
 
 const isMain = process.argv[1] === fileURLToPath(import.meta.url);
 
-/** Measures the usual three folders; run by itself, the folders of .sm files named on the command line instead. */
+/** Measures the three default folders; run directly, the folders of .sm files given on the command line. */
 export async function run(): Promise<void> {
   const named = isMain ? process.argv.slice(2).filter((argument) => !argument.startsWith('--')) : [];
   const folders = (named.length > 0 ? named.map((path) => resolve(path)) : defaultFolders).filter(existsSync);

@@ -1,6 +1,6 @@
-// The same lists over 10,000 and over 1,000,000 labour rates, in two workspaces of one server: their time must not grow with
-// the number of records. Each case is asked in turn, small and large, and the medians are compared. Those that look at all that
-// they find, or at all of a group, are printed as well: what they find is a hundred times as much.
+// The same lists over 10,000 and over 1,000,000 labour rates, in two workspaces of one server: their time must not grow
+// with the number of records. Each case is requested alternately, small and large, and the medians are compared. Cases
+// that must read all matches, or a whole group, are printed as well: they have a hundred times as many matches.
 import { rmSync } from 'node:fs';
 import { build, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
 import type { Database } from '../server/src/platform/database.ts';
@@ -57,7 +57,7 @@ const cases: [name: string, query: string][] = [
   ['by role', 'limit=50&sort=role'],
 ];
 
-/** Lists that look at more than their page. LAST represents the number of the last page. */
+/** Lists that read more than their page. LAST is replaced by the number of the last page. */
 const growing: [name: string, query: string][] = [
   ['last page', 'limit=50&page=LAST'],
   ['by role, last page', 'limit=50&sort=role&page=LAST'],
@@ -93,7 +93,7 @@ async function measure(origin: string, places: BuiltWorkspace[], query: string, 
       if (!answer.ok) {
         throw new Error(`${query}: ${answer.status}`);
       }
-      // The first ones of each connection are planned.
+      // The first ones of each connection include query planning.
       if (turn >= Math.ceil(turns / 6)) {
         times[index]!.push(performance.now() - start);
       }
@@ -103,8 +103,8 @@ async function measure(origin: string, places: BuiltWorkspace[], query: string, 
 }
 
 /**
- * Rates of 40 roles and 25 levels under 20 awards, in yearly versions. The history is left out, it is not measured; who
- * follows whom is written with the rate, and the indexes are made afterwards.
+ * Rates of 40 roles and 25 levels under 20 awards, in yearly versions. The history is left out, since it is not
+ * measured; the succession of versions is written with the rate, and the indexes are created afterwards.
  */
 async function seedRates(database: Database, place: BuiltWorkspace, rows: number): Promise<void> {
   const client = await database.pool.connect();

@@ -1,7 +1,7 @@
-// The server under load for minutes: 16 connections, four reads to a write, on labour rates. Reports failures, and by
-// how much its memory grows in a minute once it has reached its steady size (bar ≤ 1 MB): plans of every connection are
-// made, the heap has grown to what its collector keeps. That takes the first two minutes, or the first half of a run
-// that is shorter.
+// The server under load for minutes: 16 connections, four reads per write, on labour rates. Reports failures, and the
+// growth of its memory per minute once it has reached its steady size (limit 1 MB): the plans of every connection are
+// prepared, the heap has grown to its normal size. That takes the first two minutes, or the first half of a shorter
+// run.
 import { rmSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const connections = 16;
 const everySeconds = 5;
 const warmMinutes = Math.min(2, minutes / 2);
 
-/** Runs the load and prints what was seen. */
+/** Runs the load and prints the results. */
 export async function run(): Promise<void> {
   const site = await startSite('horizon-bench-load-');
   try {
@@ -68,9 +68,9 @@ export async function run(): Promise<void> {
 
 interface Sample {
   minute: number;
-  /** Resident. */
+  /** Resident set size. */
   megabytes: number;
-  /** In use on the heap, freed ones that are not collected yet included; and next to it (buffers). */
+  /** Used heap, including garbage that is not collected yet; and buffers outside the heap. */
   heap: number;
   external: number;
 }

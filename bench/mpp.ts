@@ -1,5 +1,5 @@
-// How fast does a Microsoft Project file become a programme? Prints megabytes a second for each .mpp file of a folder,
-// next to a plain pass that only adds up the bytes. Name another folder on the command line.
+// How fast is a Microsoft Project file converted to a programme? Prints megabytes per second for each .mpp file of a
+// folder, next to a plain pass that only adds up the bytes. Another folder can be given on the command line.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';

@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** All members but the person who causes the events. */
+/** All members except the person who causes the events. */
 async function membersOf({ db }: Database, workspaceId: string): Promise<string[]> {
   const { rows } = await sql<{
     kinde_id: string;

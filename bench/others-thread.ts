@@ -1,4 +1,4 @@
-// Latency for others: a thread that sends ordinary calls one after the other and reports how long each took.
+// Latency for other users: a thread that sends ordinary calls one after the other and reports the duration of each.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,6 +1,6 @@
 // How fast are planning files read into the model, and written? A programme of ten thousand tasks is generated, written
-// in each format and read again; a plain scan for `<` (XML) or tab (tables) over the same text is the limit in addition
-// to it. A real Primavera programme is read if the fixtures are next to the repository.
+// in each format and read again; the limit is a plain scan for `<` (XML) or tab (tables) over the same text. A real
+// Primavera programme is read if the fixtures are next to the repository.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -21,7 +21,7 @@ const groupSize = 20;
 const warmUps = 5;
 const repetitions = 25;
 
-/** Tasks in groups under summaries, each linked to the one before and to the same place in the group before. */
+/** Tasks in groups under summaries, each linked to the previous one and to the same position in the previous group. */
 function generate(profile: 'msp' | 'p6'): Programme {
   const programme = newProgramme(profile, 29_700_000 + 480);
   let group = '';

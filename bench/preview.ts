@@ -1,4 +1,4 @@
-// The built web client on a free port, for measurements in a browser; built first where it is stale.
+// The built web client on a free port, for measurements in a browser; rebuilt if stale.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../server/src/platform/free-port.ts';
@@ -11,7 +11,7 @@ export interface Preview {
   stop(): void;
 }
 
-/** Serves the client without a server of calls behind it; answers once it is reachable. */
+/** Serves the client without an API server; returns once it is reachable. */
 export async function servePreview(): Promise<Preview> {
   const folder = await buildWebIfStale(root, (line) => console.log(line), { hasParts: true });
   const port = await freePort();

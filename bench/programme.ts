@@ -1,5 +1,6 @@
-// A large programme through the calls: reading 10,000 tasks and 15,000 links as the browser does, and moving the first of a
-// chain of 200 tasks with all its successors. Then what others notice of a large import: a light GET is asked all the while.
+// A large programme through the API: reading 10,000 tasks and 15,000 links as the browser does, and moving the first of
+// a chain of 200 tasks with all its successors. Then the effect of a large import on other users: a light GET is
+// repeated during the import.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +23,7 @@ const reads = 15;
 const moves = 30;
 const monday = Date.UTC(2026, 10, 2, 7) / 60_000;
 
-/** Makes the programmes, measures and prints each figure next to its bar. */
+/** Creates the programmes, measures and prints each figure next to its limit. */
 export async function run(): Promise<void> {
   const site = await startSite('horizon-bench-programme-');
   try {
@@ -79,7 +80,7 @@ async function measureMoving(ask: Caller, schedule: string): Promise<void> {
     if (moved !== ids.length) {
       throw new Error(`${moved} tasks moved, not ${ids.length}`);
     }
-    // The first ones of each connection are planned.
+    // The first ones of each connection include query planning.
     if (turn >= 3) {
       times.push(ms);
     }

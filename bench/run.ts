@@ -1,4 +1,4 @@
-// `npm run bench`: everything that is measured; with names, only those: npm run bench -- http schedule
+// `npm run bench`: all measurements; with names, only those: npm run bench -- http schedule
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 

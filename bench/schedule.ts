@@ -1,6 +1,6 @@
-// How fast is a programme calculated? Networks like a building's: zones × levels × 12 trades in layers, 1.6 links a task,
-// a fifth SS and FF, lag on about one in seven, three calendars, ids shuffled. Each size is prepared, calculated in
-// full, and edited one task at a time; the limit in addition to it is a plain two-pass over typed arrays of the same network.
+// How fast is a programme calculated? Networks like a building's: zones × levels × 12 trades in layers, 1.6 links per
+// task, a fifth SS and FF, lag on about one in seven, three calendars, ids shuffled. Each size is prepared, calculated
+// in full, and edited one task at a time; the limit is a plain two-pass over typed arrays of the same network.
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import {
@@ -63,7 +63,7 @@ function medianEdit(network: Network, runs: number): number {
   });
 }
 
-/** The arrows of one side of a network, laid out slot by slot. */
+/** The links of one side of a network, laid out slot by slot. */
 interface Side {
   from: Int32Array;
   other: Int32Array;
@@ -138,7 +138,7 @@ function sideOf({ graph, arrows, slotCount }: Network, side: 'in' | 'out'): Side
   return sorted;
 }
 
-/** A building of so many tasks: each trade follows the one before in its place, and itself on the level below. */
+/** A building of this many tasks: each trade follows the previous one in its place, and itself on the level below. */
 function building(count: number): Programme {
   const random = numbers(20_260_105);
   const programme = newProgramme('p6', Date.UTC(2026, 0, 5, 8) / 60_000);
@@ -176,7 +176,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return mixed;
 }
 
-/** The same numbers between 0 and 1 at every run. */
+/** The same numbers between 0 and 1 in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

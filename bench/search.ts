@@ -1,5 +1,5 @@
-// The search over a million records of one workspace: tasks of 200 projects, rates, companies, buildings. Asked by the
-// owner, and by a subcontractor who sees only their own tasks of one project. Prints medians, the 95th percentile and
+// The search over a million records of one workspace: tasks of 200 projects, rates, companies, buildings. Run as the
+// owner, and as a subcontractor who sees only their own tasks of one project. Prints medians, the 95th percentile and
 // the limit.
 import { rmSync } from 'node:fs';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
@@ -10,7 +10,7 @@ const total = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 const turns = Number(process.env['BENCH_TURNS'] ?? 20);
 const limitMs = 150;
 
-/** Queries by case. The words of one line are asked in turn, so that few answers are alike. */
+/** Queries by case. The words of one line are used in turn, so that few responses are the same. */
 const cases: [name: string, words: string[]][] = [
   ['a number', ['A000777', 'A123456', 'A400001', 'P-0120']],
   ['two words', ['crane level', 'scaffold north', 'concrete slab', 'harbour facade']],
@@ -62,7 +62,7 @@ async function ask(origin: string, place: BuiltWorkspace, token: string, words: 
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${q}: ${answer.status} ${text}`);
-    // The first ones of each are planned and read from the disk.
+    // The first ones of each include planning and disk reads.
     if (turn >= words.length) times.push(performance.now() - start);
   }
   return times;
@@ -73,12 +73,15 @@ const quantile = (times: number[], part: number) =>
 const lineOf = (name: string, times: number[]) =>
   `${name.padEnd(36)} ${[0.5, 0.95, 1].map((part) => quantile(times, part).toFixed(1).padStart(7)).join(' ')}`;
 
-/** Names of building works, then made-up words of many firms and places, so that the vocabulary is as large as a real one. */
+/**
+ * Typical names in construction, then made-up words of many firms and places, so that the vocabulary is as large as a
+ * real one.
+ */
 const names = `(ARRAY['Crane','Scaffold','Concrete','Slab','Facade','Glazing','Plaster','Waterproofing','Cladding','Harbour','Excavate','Formwork','Reinforcement','Carpentry','Electrical','Hydraulic','Mechanical','Painting','Tiling','Joinery'])[1 + n % 20]
   || ' works level ' || n % 60 || ' ' || (ARRAY['north','south','east','west'])[1 + n % 4] || ' '
   || translate(md5((n % 40000)::text), '0123456789', 'ghijklmnop')::varchar(9)`;
 
-/** Seeds the records without their history; answers a project. */
+/** Seeds the records without their history; returns a project. */
 export async function seed(database: Database, place: BuiltWorkspace): Promise<string> {
   const client = await database.pool.connect();
   const [ws, person] = [place.workspace_id, place.owner.kinde_id];

@@ -1,4 +1,4 @@
-// A Horizon of its own for a measurement: an empty data folder, a free port, the flags of `npm start`.
+// A separate Horizon for a measurement: an empty data folder, a free port, the flags of `npm start`.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 export interface Site {
   server: ChildProcess;
   origin: string;
-  /** Of the database, for processes next to the server. */
+  /** Of the database, for other processes of the measurement. */
   url: string;
   database: Database;
   folder: string;
@@ -52,7 +52,7 @@ export async function startSite(prefix: string): Promise<Site> {
   };
 }
 
-/** A script as a process of its own, once it says that it is ready. */
+/** Starts a script as a separate process and waits until it reports that it is ready. */
 export function launch(script: string, env: Record<string, string>): Promise<ChildProcess> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [...serverFlags, ...(process.env['BENCH_NODE']?.split(' ') ?? []), script], {

@@ -1,5 +1,5 @@
-// How soon a server answers on data that exists already: started again, after a kill -9 whose database lived on, and after one
-// of server and database both. The demo company is loaded first; the built web client is left out.
+// How soon a server answers with existing data: restarted, after a kill -9 whose database kept running, and after one
+// of both server and database. The demo company is loaded first; the built web client is left out.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { serverEnvironment, serverFlags } from '../tools/server-flags.mjs';
 const root = join(import.meta.dirname, '..');
 const turns = 5;
 
-/** Measures each start a few times and prints the median and the longest next to the bar. */
+/** Measures each start several times and prints the median and the longest next to the limit. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'horizon-bench-start-'));
-  // The unprivileged user of a database that root starts must reach it.
+  // A database started by root runs as an unprivileged user, who needs access to it.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const servers: ChildProcess[] = [];

@@ -1,5 +1,5 @@
-// A thousand open screens: event streams of one workspace, and the memory that they take of the server; then one change, and how
-// long it takes until all of them have it.
+// A thousand open screens: event streams of one workspace, and their memory in the server; then one change, and how
+// long it takes to reach all of them.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
         },
         body: JSON.stringify({ name }),
       });
-    // Modules that the first change loads are no cost of the streams.
+    // The first change loads modules, which are not a cost of the streams.
     await change('Before');
     await sleep(1000);
     const before = memoryOf(site);

@@ -1,5 +1,5 @@
-// The task list with 100,000 tasks in Chromium, over a server: opened, scrolled, sorted, filtered, one cell edited, 5,000
-// tasks changed together; each next to its limit.
+// The task list with 100,000 tasks in Chromium, with a server: opened, scrolled, sorted, filtered, one cell edited,
+// 5,000 tasks changed together; each next to its limit.
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../tools/chromium.ts';
 import { openDemoSite, type DemoSite } from './demo-site.ts';
@@ -9,7 +9,7 @@ const count = Number(process.env['BENCH_TASKS'] ?? 100_000);
 const together = 5000;
 const frames = 120;
 
-/** Makes the programme (or takes that of the project `BENCH_PROJECT`), acts on its list and prints what was waited for. */
+/** Creates the programme (or uses that of the project `BENCH_PROJECT`), uses its list and prints the waiting times. */
 export async function run(): Promise<void> {
   const site = await openDemoSite();
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs] });
@@ -89,7 +89,7 @@ async function measure(page: Page, address: string): Promise<void> {
   await changedTogether(page, address);
 }
 
-/** A name is typed: it shows at once; the toast says that it is stored. */
+/** A name is typed: it shows at once; the toast confirms that it is stored. */
 async function edited(page: Page): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -105,7 +105,7 @@ async function edited(page: Page): Promise<void> {
       .first()
       .waitFor();
     times.push(performance.now() - began);
-    // The next one's words are looked for when these have gone.
+    // The next toast is only looked for once this one has gone.
     await page.getByRole('button', { name: 'Close', exact: true }).first().click();
     await page
       .getByText(/ changed$/)
@@ -122,7 +122,7 @@ async function changedTogether(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await rowsAre(page, /.+/);
   await page.locator('[role=row][data-line="0"] input[type=checkbox]').click();
-  // The first rows are before the others are here.
+  // The first rows appear before the others have loaded.
   await page.waitForFunction((lines) => {
     const linePx = document.querySelector('[role=row][data-line="1"]')!.getBoundingClientRect().height;
     const grid = document.querySelector('[role=grid],[role=treegrid]')!;
@@ -145,7 +145,7 @@ async function changedTogether(page: Page, address: string): Promise<void> {
 const rowsAre = (page: Page, text: RegExp) =>
   page.locator('[role=row][data-line="0"] [role=gridcell]').filter({ hasText: text }).first().waitFor();
 
-/** Runs in the page: a wheel of 120 px a frame; a frame without a row in the middle is blank. */
+/** Runs in the page: a wheel of 120 px per frame; a frame without a row in the middle is blank. */
 async function scroll(count: number): Promise<{ p95: number; blank: number }> {
   const grid = document.querySelector('[role=grid],[role=treegrid]')!;
   const { left, top, width, height } = grid.getBoundingClientRect();
@@ -167,7 +167,7 @@ async function scroll(count: number): Promise<{ p95: number; blank: number }> {
   return { p95: times[Math.floor(times.length * 0.95)]!, blank };
 }
 
-/** In the page: what is in the fourth line. */
+/** In the page: the text of the fourth line. */
 const lineSays = `document.querySelector('[role=row][data-line="3"]')?.innerText ?? ''`;
 const rowIsOther = new Function('before', `return (${lineSays}) !== before`) as (before: string) => boolean;
 

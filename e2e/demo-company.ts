@@ -1,4 +1,4 @@
-// Where most journeys begin: a demo company that belongs to the journeys of one file, and the people who sign in there.
+// The starting point of most journeys: a demo company for the journeys of one file, and people who sign in there.
 import { test, type Browser } from '@playwright/test';
 import { signIn, type Person } from './person.ts';
 import { startServer, type RunningServer } from './server.ts';
@@ -9,15 +9,15 @@ export const tower = 'Barangaroo Quay Tower';
 export const withoutProgramme = 'Newcastle Interchange Retail';
 
 export interface DemoCompany<Server extends RunningServer = RunningServer> {
-  /** The server that the company is on; from the opening on. */
+  /** The server of the company; available once it is open. */
   readonly server: Server;
-  /** Signs in one of the demo people by their role; who is signed in is signed out after the last journey. */
+  /** Signs in one of the demo people by their role; everybody is signed out after the last journey. */
   signIn(role: string): Promise<Person>;
 }
 
 /**
- * The journeys of this file are run one after another in a demo company of their own, each going on where the one before
- * left off. `opening`: who is there before the first of them, and where; `startsOn`: starts the server that it is on.
+ * The journeys of this file run one after another in their own demo company, each continuing from the previous one.
+ * `opening`: who is signed in before the first of them, and where; `startsOn`: starts the server for it.
  */
 export function demoCompany(opening: () => Promise<void>): DemoCompany;
 export function demoCompany<Server extends RunningServer>(

@@ -1,4 +1,5 @@
-// The chart as a planner uses it: rows by their names, bars where the pointer becomes a hand, the end in the line below.
+// The chart as a planner uses it: rows by their names, bars where the cursor becomes a hand, the finish in the status
+// line.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 
@@ -30,24 +31,30 @@ export const endOf = (page: Page): Locator =>
     .getByText(/^Finish/)
     .last();
 
-/** Shows the tasks whose names hold a text, and no others; `named`: one of them, where the text is only part of names. */
+/** Shows only the tasks whose names contain a text; `named`: one of them, if the text is only part of a name. */
 export async function findTask(page: Page, text: string, named = text): Promise<void> {
   await page.getByLabel('Find tasks').fill(text);
   await expect(rowOf(page, named)).toBeVisible();
 }
 
-/** Opens the programme of a project at its tasks whose names hold a text; `named`: one of them, where the text is only part. */
+/**
+ * Opens the programme of a project, filtered by tasks whose names contain a text; `named`: one of them, if the text is
+ * only part of a name.
+ */
 export async function openGantt(page: Page, project: string, text: string, named = text): Promise<void> {
   await page.goto(`${project}/gantt`);
   await findTask(page, text, named);
 }
 
-/** Everything that was changed on the page is stored. */
+/** Waits until all changes on the page are stored. */
 export async function expectStored(page: Page): Promise<void> {
   await expect(page.getByText('Saving…')).toHaveCount(0, { timeout: 30_000 });
 }
 
-/** Puts the pointer on the bar of a task, where it becomes a hand; from a sign at the edge the chart goes to the bar first. */
+/**
+ * Moves the pointer to the bar of a task, where the cursor becomes a hand; if only an arrow at the edge is shown, the
+ * chart scrolls to the bar first.
+ */
 export async function pointAtBar(page: Page, name: string): Promise<{ x: number; y: number }> {
   const row = (await rowOf(page, name).boundingBox())!;
   const splitter = (await page.getByRole('separator', { name: 'Width of the list' }).boundingBox())!;
@@ -64,7 +71,7 @@ export async function pointAtBar(page: Page, name: string): Promise<{ x: number;
   throw new Error(`no bar of ${name} is in sight`);
 }
 
-/** Where the pointer, moved to the right over the chart in the page itself, becomes a hand. */
+/** Where the cursor becomes a hand, moving to the right over the chart in the page itself. */
 function firstHand([from, to, y]: readonly [number, number, number]): number | null {
   const stepPx = 5;
   for (let x = from; x < to; x += stepPx) {
@@ -77,7 +84,7 @@ function firstHand([from, to, y]: readonly [number, number, number]): number | n
   return null;
 }
 
-/** Takes the bar of a task and holds it so many pixels further right. The caller lets it go. */
+/** Drags the bar of a task this many pixels to the right. The caller releases it. */
 export async function holdBar(page: Page, name: string, byPx: number): Promise<void> {
   const { x, y } = await pointAtBar(page, name);
   await page.mouse.down();

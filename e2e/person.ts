@@ -1,4 +1,4 @@
-// A person in a browser, and the looks that every journey takes: faults of accessibility, and what the page must not do.
+// A person in a browser, and the checks of every journey: accessibility errors, and layout errors.
 import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core';
 
@@ -12,13 +12,13 @@ export interface Person {
   page: Page;
   /** The first of the person's workspaces. */
   workspaceId: string;
-  /** Reads by the person's own session. */
+  /** Reads with the person's own session. */
   get<Answer>(path: string): Promise<Answer>;
   /** The address of a project of the workspace, by its name. */
   projectNamed(name: string): Promise<string>;
 }
 
-/** Signs in one of the demo people by their role, by call; the page is still blank. */
+/** Signs in one of the demo people by their role, through the API; the page is still blank. */
 export async function signIn(browser: Browser, url: string, role: string): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   await signInByCall(context.request, role);
@@ -39,7 +39,7 @@ export async function signIn(browser: Browser, url: string, role: string): Promi
   return { url, context, page, workspaceId, get, projectNamed };
 }
 
-/** Sends the form of sign-in in the name of a demo person. */
+/** Submits the sign-in form as a demo person. */
 export async function fillSignIn(page: Page, role: string): Promise<void> {
   const { email, password } = typed(role);
   await page.goto('/sign-in');
@@ -48,19 +48,19 @@ export async function fillSignIn(page: Page, role: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Signs a demo person in without a page: the session of the requests is theirs from now on. */
+/** Signs a demo person in without a page: their session is used for the requests from now on. */
 export async function signInByCall(request: APIRequestContext, role: string): Promise<void> {
   const answer = await request.post('/api/session', { data: typed(role) });
   expect(answer.ok(), `sign-in of the ${role}: ${answer.status()}`).toBe(true);
 }
 
-/** Signs out by the menu. */
+/** Signs out through the menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** The person's session on a phone: a small page that is touched. The caller closes its context. */
+/** The person's session on a phone: a small page with touch. The caller closes its context. */
 export async function onPhone({ url, context }: Person): Promise<Page> {
   const phone = await context.browser()!.newContext({
     baseURL: url,
@@ -73,18 +73,21 @@ export async function onPhone({ url, context }: Person): Promise<Page> {
   return phone.newPage();
 }
 
-/** Goes to another page as a link does, without loading anything again; from a blank tab it loads the page. */
+/** Goes to another page like a link, without a full load; from a blank tab it loads the page. */
 export async function follow(page: Page, address: string): Promise<void> {
   if (!page.url().startsWith('http')) await page.goto(address);
   else await page.evaluate((to) => history.pushState(null, '', to), address);
 }
 
-/** Where the calls of a project begin; `project`: the address of its pages. */
+/** The base address of a project's API calls; `project`: the address of its pages. */
 export const callsOf = (project: string): string => `/api${project.replace('/w/', '/workspaces/')}`;
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** The faults that axe finds by some of its rules in an open dialog, which hides the page behind it, else on the whole page. */
+/**
+ * The errors that axe finds with some of its rules in an open dialog, which hides the page behind it, else on the whole
+ * page.
+ */
 async function faultsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
   // Loaded once for each document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
@@ -92,7 +95,7 @@ async function faultsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
     async ([rules, dialogs]) => {
       const inPage = globalThis as unknown as { axe: { run(on: Element, options: RunOptions): Promise<AxeResults> } };
       const shown = document.querySelector(dialogs) ?? document.documentElement;
-      // Without the list of everything that passed, megabytes on a long list.
+      // Without the list of passed checks, which is megabytes on a long list.
       const { violations } = await inPage.axe.run(shown, { runOnly: rules, resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
@@ -119,8 +122,8 @@ async function isFirstTime(page: Page): Promise<boolean> {
 }
 
 /**
- * No fault of accessibility by WCAG 2.2 AA on the page as it is, or in the dialog on it. Colours are checked in light each
- * time, and in dark the first time that a tab shows this page or dialog.
+ * No accessibility errors by WCAG 2.2 AA on the current page, or in the dialog on it. Colours are checked in light mode
+ * each time, and in dark mode the first time that a tab shows this page or dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOn(page, { type: 'tag', values: standards })).toEqual([]);
@@ -141,7 +144,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(beyond).toBeLessThanOrEqual(0);
 }
 
-/** No choice shows less than what is chosen, and no text of the page is cut at its edge. */
+/** No select shows less than its selected value, and no text of the page is cut off. */
 export async function expectNothingCut(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(cutWords)).toEqual([]);
 }

@@ -1,4 +1,4 @@
-// The programmes that journeys import: written here, or a real one where the folder of samples is there.
+// The programmes that journeys import: generated here, or a real one if the folder of samples exists.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -19,7 +19,7 @@ export const realProgramme = (): PlanningFile =>
 /** A tower of five hundred activities. */
 export const towerProgramme = (): PlanningFile => ({ name: 'tower.xer', bytes: tower(125) });
 
-/** Levels of four trades each, one after another, with a fit-out next to them that has float. */
+/** Levels of four consecutive trades each, with a parallel fit-out that has float. */
 function tower(levels: number): Buffer {
   const programme = newProgramme('p6', Date.UTC(2027, 1, 1, 8) / 60_000);
   programme.project.name = 'Tower';
@@ -40,7 +40,7 @@ function tower(levels: number): Buffer {
   return Buffer.from(writeXer(programme).bytes);
 }
 
-/** A chain of activities of a day each, `Bay 0` first, as Primavera would send it. */
+/** A chain of one-day activities, `Bay 0` first, as Primavera exports it. */
 export function chain(count: number): Buffer {
   const programme = newProgramme('p6', Date.UTC(2026, 10, 2, 8) / 60_000);
   const ids = Array.from({ length: count }, (_, i) => String(100 + i));
@@ -75,7 +75,7 @@ export async function dropFile(page: Page, { name, bytes }: PlanningFile): Promi
   await page.getByText('Drop a programme here').dispatchEvent('drop', { dataTransfer });
 }
 
-/** A programme of nested summaries, as Primavera would export it. */
+/** A programme of nested summaries, as Primavera exports it. */
 export function nested(levels: number): Buffer {
   const programme = newProgramme('p6', Date.UTC(2026, 10, 2, 8) / 60_000);
   const ids = Array.from({ length: levels }, (_, i) => String(i + 1));

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectNothingCut, follow } from './person.ts';
 
-/** The page opens at its address under its heading, without a fault of accessibility, and fits a phone, every word whole. */
+/** The page opens at its address with its heading, without accessibility errors, and fits a phone without cut words. */
 export async function expectWholePage(page: Page, address: string, heading: string): Promise<void> {
   await follow(page, address);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

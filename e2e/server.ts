@@ -1,5 +1,6 @@
-// A real server for journeys: its own port, and the demo company in a clone of the shared database. Journeys of one file
-// share one. A server without the demo company starts on an empty folder with its own PostgreSQL, as on a new machine.
+// A real server for journeys: its own port, and the demo company in a clone of the shared database. The journeys of one
+// file share one. A server without the demo company starts on an empty folder with its own PostgreSQL, as on a new
+// machine.
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,9 +20,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A server that is a process of its own. */
+/** A server in its own process. */
 export interface OwnProcess extends RunningServer {
-  /** Kills the server without a warning, as a power cut does to a process. */
+  /** Kills the server without warning. */
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
@@ -41,7 +42,7 @@ interface Place {
   env: Record<'DATABASE_URL' | 'HORIZON_DATA' | 'HORIZON_DEMO' | 'HOST' | 'LOG_LEVEL' | 'PORT', string>;
 }
 
-/** A data folder, a port, and the demo company in a database of its own where that is wanted. */
+/** A data folder, a port, and the demo company in its own database if requested. */
 async function newPlace({ demo = true, port }: OwnProcessOptions): Promise<Place> {
   const data = mkdtempSync(join(tmpdir(), 'horizon-journey-'));
   chmodSync(data, 0o755);
@@ -64,7 +65,7 @@ let warm: ChildProcess | null = null;
 async function order(what: WarmOrder): Promise<void> {
   if (warm === null || warm.exitCode !== null) {
     warm = fork(join(root, 'e2e/warm-server.ts'), { execPath: node, execArgv: [], cwd: root });
-    // The worker does not wait for it.
+    // It does not keep the worker alive.
     warm.unref();
     warm.channel?.unref();
   }
@@ -92,7 +93,7 @@ export async function startServer(): Promise<RunningServer> {
   };
 }
 
-/** Starts a server in a process of its own, as `npm start` does, and waits until it answers. */
+/** Starts a server in its own process, as `npm start` does, and waits until it answers. */
 export async function startOwnProcess(options: OwnProcessOptions = {}): Promise<OwnProcess> {
   const { url, data, env } = await newPlace(options);
   let child: ChildProcess | null = null;
@@ -122,7 +123,7 @@ export async function startOwnProcess(options: OwnProcessOptions = {}): Promise<
     kill: () => end('SIGKILL'),
     restart: start,
     stop: async () => {
-      // A killed server leaves its own database running; the next start takes it over and stops it in order.
+      // A killed server leaves its own database running; the next start takes it over and stops it cleanly.
       if (!child && env.DATABASE_URL === '') {
         await start();
       }

@@ -1,5 +1,5 @@
-// One PostgreSQL for all journeys of a run, with a template that holds the demo company as of today. Each journey file's
-// server works on its own clone, so starting one costs neither initdb, nor migrations, nor the demo load. The web client is
+// One PostgreSQL for all journeys of a run, with a template that contains the demo company as of today. Each journey
+// file's server works on its own clone, so starting one needs no initdb, migrations or demo data. The web client is
 // built here too, before the servers start in parallel.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const template = 'template_demo';
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWebIfStale(join(import.meta.dirname, '..'), (line) => process.stdout.write(`${line}\n`));
   const folder = mkdtempSync(join(tmpdir(), 'horizon-journeys-'));
-  // When root runs the journeys, PostgreSQL runs as an unprivileged user, who must reach the folder.
+  // When root runs the journeys, PostgreSQL runs as an unprivileged user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ folder, log: () => undefined, unsafeFast: true });
   await run(postgres.url, `CREATE DATABASE ${template}`);
@@ -31,16 +31,16 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await migrate(database.pool);
   const files = join(folder, 'files');
   await seedDemo(database, new FolderStorage(files));
-  // The demo company's PDFs count as read: else the server of each file begins with reading all of them.
+  // The demo company's PDFs are marked as extracted: otherwise each server would start by extracting all of them.
   await database.pool
     .query(`INSERT INTO document_texts (workspace_id, file_id, page_count, failure, number, revision, title)
     SELECT workspace_id, id, 0, NULL, '', '', '' FROM files WHERE media_type = 'application/pdf'`);
-  // Clones take over the statistics of the template, and their first queries have good plans.
+  // Clones inherit the statistics of the template, so that their first queries have good plans.
   await database.pool.query('VACUUM (ANALYZE)');
   await database.close();
   process.env[addressVariable] = postgres.url;
   process.env[filesVariable] = files;
-  // The servers of all files read what the first of them compiled.
+  // All servers share the compile cache of the first one.
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
   return async () => {
     await postgres.stop();
@@ -57,7 +57,7 @@ export async function cloneDemoDatabase(): Promise<string> {
   return addressOf(url, name);
 }
 
-/** Copies the files of the demo company to where a server keeps its own. */
+/** Copies the files of the demo company to the file storage of a server. */
 export const copyDemoFiles = (data: string): Promise<void> =>
   cp(process.env[filesVariable]!, join(data, 'files'), { recursive: true });
 

@@ -1,12 +1,14 @@
-// The servers of one worker's journey files, one after the other in this process. The modules are loaded once and stay
-// compiled: a new server is there in a tenth of the time that a new process takes. `main.ts` starts what is tested itself.
+// The servers for one worker's journey files, one after the other in this process. The modules are loaded once and stay
+// compiled: a new server is ready in a tenth of the time of a new process. `main.ts` itself starts what is tested.
 import { join } from 'node:path';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { keyInFile } from '../server/src/platform/sealing.ts';
 
-/** To this process: the environment of a server to be started, or to stop the one that runs. It answers when that is done. */
+/**
+ * Sent to this process: the environment of a server to start, or to stop the running one. It replies when that is done.
+ */
 export type WarmOrder = Record<string, string> | 'stop';
 export interface WarmAnswer {
   failure: string | null;
@@ -38,5 +40,5 @@ async function follow(order: WarmOrder): Promise<WarmAnswer> {
 }
 
 process.on('message', (order: WarmOrder) => void follow(order).then((answer) => process.send?.(answer)));
-// Its worker has ended.
+// Its worker has exited.
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-// The weekly plan of a project as its calls answer it, and its cards on the board.
+// The weekly plan of a project from the API, and its cards on the board.
 import type { Locator, Page } from '@playwright/test';
 import { callsOf, type Person } from './person.ts';
 
@@ -17,7 +17,7 @@ export interface Card {
   } | null;
 }
 
-/** The calls of the plan of this week, in Sydney; `project`: the address of its pages. */
+/** The call for this week's plan, in Sydney; `project`: the address of its pages. */
 export function callOfThisWeek(project: string): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
   return `${callsOf(project)}/schedule/weekly-plan/${today}`;

@@ -1,6 +1,6 @@
-// Makes the list of passwords that nobody may choose from a text with one a line, those stolen most often first:
-//   node tools/breached-passwords.ts LIST
-// The passwords themselves stay out of the repository: of each that is long enough only a mark is kept (decision 0016).
+// Makes the list of refused passwords from a text file with one per line, the most frequently stolen first: `node
+// tools/breached-passwords.ts LIST`. The passwords themselves stay out of the repository: for each that is long enough
+// only a hash prefix is stored (decision 0016).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesOfEach, markOf } from '../server/src/session/breached-passwords.ts';

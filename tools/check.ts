@@ -1,6 +1,6 @@
-// `npm run check`: types, lint, format, import walls, names, styles, documents and settings both ways, security, plain
-// English. Prints the faults and exits 1. With a folder as argument the walls and names of that folder only are
-// checked: npm run check -- web
+// `npm run check`: types, lint, format, import boundaries, names, styles, documents and settings in both directions,
+// security, plain English. Prints the errors and exits with 1. With a folder as argument only its boundaries and names
+// are checked: npm run check -- web
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkDocuments } from './check/documents.ts';
@@ -15,7 +15,7 @@ import { checkWalls } from './check/walls.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
-/** The longest first, so that none of them is left at the end. */
+/** The slowest first, so that none of them is left at the end. */
 const projects = [
   'web',
   'server',
@@ -30,14 +30,14 @@ const projects = [
   'web/worker',
 ];
 
-/** The types of files that have not changed since the last check are not looked at again. */
+/** Files that have not changed since the last check are not type-checked again. */
 const knownTypes = (project: string) => [
   '--incremental',
   '--tsBuildInfoFile',
   join(root, 'node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`),
 ];
 
-/** Runs a program and answers its output where it fails, else none. */
+/** Runs a program and returns its output if it fails, else null. */
 function failureOf(program: string, args: string[]): Promise<string | null> {
   return new Promise((done) => {
     const child = spawn(bin(program), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -49,7 +49,7 @@ function failureOf(program: string, args: string[]): Promise<string | null> {
   });
 }
 
-/** Two projects at a time. Several checkers of one project each work out the contract's types for themselves. */
+/** Two projects at a time: each of several checkers would compute the contract's types for itself. */
 async function typesFailure(): Promise<string | null> {
   const failures: string[] = [];
   const waiting = [...projects];

@@ -17,10 +17,10 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium that is here; HORIZON_CHROMIUM=install looks for none, as on a machine that has none. */
+/** The path of an installed Chromium; HORIZON_CHROMIUM=install ignores it, to test a machine without one. */
 const chromiumHere = () => [...usual, chromium.executablePath()].find((path) => existsSync(path));
 
-/** The path of a Chromium. Installs one where there is none; throws with what to do where that fails. */
+/** The path of a Chromium. Installs one if there is none; if that fails, throws an error that says what to do. */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM'];
   const known = named && existsSync(named) ? named : process.env['HORIZON_CHROMIUM'] !== 'install' && chromiumHere();
@@ -58,7 +58,7 @@ function installedByPlaywright(): string | null {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
-/** How Chromium is started everywhere here: as root too, and without its own background traffic. */
+/** Arguments with which Chromium is always started: works as root, and without its own background traffic. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-background-networking',

@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts when its sources change, the web client is served by Vite with hot reload. The database
-// stays up meanwhile.
+// `npm run dev`: the server restarts when its sources change, Vite serves the web client with hot reload. The database
+// keeps running.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '../server/src/platform/config.ts';

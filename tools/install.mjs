@@ -1,4 +1,4 @@
-// Installs what is missing, on any Node from 20 on: nothing where node_modules is as the lock file says.
+// Installs what is missing, on any Node from 20 on; does nothing if node_modules matches the lock file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,8 @@ if (!isCurrent()) {
   const stdio = ['ignore', 2, 2];
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
-    // A script's own settings are not for the npm below it; NODE_ENV=production would leave out what builds and tests.
+    // The npm settings of a script do not apply to the npm that it calls; NODE_ENV=production would omit build and test
+    // packages.
     if (/^npm_(config_(global|omit|production|prefix)|lifecycle_|package_)/i.test(name) || name === 'NODE_ENV') {
       delete env[name];
     }

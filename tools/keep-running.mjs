@@ -1,19 +1,19 @@
-// Runs the server and starts it again when it crashes: at once it would only crash again where the cause is still there, so
-// each quick failure doubles the pause, and after five in a row the launcher gives up.
+// Runs the server and restarts it when it crashes. If the cause persists, an immediate restart would only crash again,
+// so each quick failure doubles the pause, and after five in a row the launcher gives up.
 import { spawn } from 'node:child_process';
 
 const usual = {
-  /** Before the second start; doubled with each further quick failure. */
+  /** Before the first restart; doubled with each further quick failure. */
   pauseMillis: 1000,
-  /** A server that ran for so long has not failed quickly. */
+  /** A server that ran for this long has not failed quickly. */
   soundMillis: 60_000,
   quickFailures: 5,
   log: (line) => console.error(line),
 };
 
 /**
- * Runs a command until it ends in order, and answers the code to end with. A child that says `ready` and then ends by a
- * signal or with a code is started again; one whose first start fails is not, for a wrong setting stays wrong.
+ * Runs a command until it exits cleanly, and returns the exit code. A child that reported `ready` and then ends by a
+ * signal or with an error code is restarted; if the first start fails it is not, because a wrong setting stays wrong.
  */
 export function keepRunning(command, args, spawnOptions, options = {}) {
   const { pauseMillis, soundMillis, quickFailures, log } = { ...usual, ...options };
@@ -53,7 +53,7 @@ export function keepRunning(command, args, spawnOptions, options = {}) {
 
   return {
     ended,
-    /** Passes a signal on; from then on the server is not started again. */
+    /** Passes a signal on; after that the server is not restarted. */
     stop: (signal) => {
       isStopping = true;
       clearTimeout(pause);

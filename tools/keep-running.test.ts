@@ -7,7 +7,7 @@ import { keepRunning } from './keep-running.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'horizon-keep-running-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A server of a line or two: `n` counts its starts from 1, `ready` says that it serves. */
+/** A server of a line or two: `n` counts its starts from 1, `ready` reports that it is serving. */
 function serverOf(name: string, script: string, options: Parameters<typeof keepRunning>[3] = {}) {
   const log = join(folder, name);
   const program = `
@@ -29,13 +29,13 @@ function serverOf(name: string, script: string, options: Parameters<typeof keepR
   return { ...server, lines, starts };
 }
 
-/** Until something is so. */
+/** Waits until a condition is true. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((done) => setTimeout(done, 5));
 }
 
 describe('a server that was ready and crashes', () => {
-  it('is started again, and ends the launcher when it ends in order', async () => {
+  it('is restarted, and ends the launcher when it exits cleanly', async () => {
     const server = serverOf('twice', `ready(() => n < 3 ? process.kill(process.pid, 'SIGKILL') : process.exit(0));`);
 
     expect(await server.ended).toBe(0);
@@ -46,7 +46,7 @@ describe('a server that was ready and crashes', () => {
     ]);
   });
 
-  it('is given up after five quick failures, also those before it was ready again', async () => {
+  it('is given up after five quick failures, including those before it was ready again', async () => {
     const server = serverOf('given up', `if (n === 1) ready(() => process.exit(7)); else process.exit(8);`);
 
     expect(await server.ended).toBe(1);
@@ -54,7 +54,7 @@ describe('a server that was ready and crashes', () => {
     expect(server.lines.at(-1)).toMatch(/\(with code 8\), 5 times in a row\. It is not started again\./);
   });
 
-  it('is not given up where each run was a long one', async () => {
+  it('is not given up if each run was long', async () => {
     const server = serverOf('sound', `ready(() => process.exit(n < 8 ? 1 : 0));`, { soundMillis: 0 });
 
     expect(await server.ended).toBe(0);
@@ -62,8 +62,8 @@ describe('a server that was ready and crashes', () => {
   });
 });
 
-describe('a server that is not started again', () => {
-  it('failed at its first start: the code is passed on', async () => {
+describe('a server that is not restarted', () => {
+  it('failed at its first start: the exit code is passed on', async () => {
     const server = serverOf('first start', `process.exit(3);`);
 
     expect(await server.ended).toBe(3);
@@ -75,7 +75,7 @@ describe('a server that is not started again', () => {
       'stopped',
       `process.on('SIGTERM', () => process.exit(0)); ready(() => { appendFileSync(log, 'x'); wait(); });`,
     );
-    // It listens to signals by the time it writes again.
+    // Once it writes again it has registered its signal handlers.
     await until(() => server.starts() === 2);
 
     server.stop('SIGTERM');

@@ -1,7 +1,7 @@
-// The order of test files. Those that take longest begin first, so that no worker is left with one of them at the end.
+// The order of test files. The slowest start first, so that no worker is left with one of them at the end.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** More than ten seconds each, the longest first. */
+/** More than ten seconds each, the slowest first. */
 const long = [
   'server/test/generated/broken-input.test.ts',
   'server/test/recorded-files.test.ts',

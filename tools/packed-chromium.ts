@@ -26,12 +26,12 @@ export function packedChromium(): string | null {
   if (made.status !== 0) return null;
   writeFileSync(join(making, 'fonts/fonts.conf'), fonts);
   writeFileSync(join(making, 'start-chromium'), starter, { mode: 0o755 });
-  // In one step: a run that is interrupted leaves no half of a browser behind.
+  // Atomically: an interrupted run leaves no half-unpacked browser behind.
   renameSync(making, unpacked);
   return program;
 }
 
-/** The libraries come after the system's own; fonts of the system are used where there are any. */
+/** The system's libraries take precedence; system fonts are used if there are any. */
 const starter = `#!/bin/sh
 here=$(dirname "$0")
 export LD_LIBRARY_PATH="$LD_LIBRARY_PATH\${LD_LIBRARY_PATH:+:}$here/al2023/lib"

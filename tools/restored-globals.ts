@@ -1,4 +1,4 @@
-// Test files that share a worker leave its globals as they found them.
+// Restores the globals after each test file, because test files share a worker.
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

@@ -1,4 +1,4 @@
-// The values of the property tests: from HORIZON_SEED where it is set, else others in every run.
+// The seed of the property tests: HORIZON_SEED if set, else random.
 import { configureGlobal, readConfigureGlobal } from 'fast-check';
 
 const seed = process.env['HORIZON_SEED'];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * How the pinned Node runs the server: a nursery of one size and a heap that grows slowly keep memory low. Taking the types
- * away from a script works in this Node; that it calls it an experiment is of no use to anyone who runs the server.
+ * How the pinned Node runs the server: a nursery of fixed size and a slowly growing heap keep memory low. Type
+ * stripping works in this Node; its warning about an experimental feature is of no use to administrators.
  */
 export const serverFlags = [
   '--max-semi-space-size=8',
@@ -11,9 +11,9 @@ export const serverFlags = [
 ];
 
 /**
- * The environment in which it does: what Node compiled of the sources is kept, so that the next start reads it. Where the
- * folder cannot be written, Node compiles as ever. Two arenas of glibc's allocator are enough for its few threads; more of
- * them only hold on to what was freed.
+ * The environment for it: Node caches compiled sources, so that the next start is faster. If the folder is not
+ * writable, Node compiles as usual. Two arenas of glibc's allocator are enough for its few threads; more of them would
+ * only keep freed memory.
  */
 export const serverEnvironment = (root) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/horizon-compiled'),

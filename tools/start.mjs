@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, then runs the server on the pinned Node, starts it again when it crashes and passes
-// signals on.
+// `npm start`: installs what is missing, then runs the server on the pinned Node, restarts it when it crashes and
+// passes signals on.
 import './install.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { serverEnvironment, serverFlags } from './server-flags.mjs';

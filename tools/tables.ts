@@ -1,4 +1,4 @@
-// `npm run tables`: writes server/src/platform/tables.generated.ts from the migrations, run in a throw-away database.
+// `npm run tables`: writes server/src/platform/tables.generated.ts from the migrations, run in a temporary database.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
-// `npm test`: the unit and server tests, then the journeys in a real Chromium; closes with how long each part and every slow
-// file took, and with the counts of all tests.
-// Arguments narrow what runs: npm test -- unit | journeys
+// `npm test`: the unit and server tests, then the journeys in a real Chromium; finally prints the time of each part and
+// every slow file, and the counts of all tests. Arguments select parts: npm test -- unit | journeys
 import { spawn } from 'node:child_process';
 import { scryptSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -49,7 +48,7 @@ function read<T>(file: string): T | null {
 }
 
 const noReport: Counts = { passed: 0, failed: 1, skipped: 0, names: ['no report was written'], files: [] };
-/** A file that does not load, or an error outside of the tests, has no failing test; the exit code shows it. */
+/** A file that does not load, or an error outside the tests, has no failing test; the exit code shows it. */
 const outside = (code: number, names: string[]) =>
   code === 0 || names.length > 0 ? names : ['an error outside of the tests'];
 
@@ -150,8 +149,8 @@ function clock(millis: number): string {
 }
 
 /**
- * How long deriving four keys takes now. Shared machines vary threefold from minute to minute; the time of a run means
- * something only next to this.
+ * The duration of deriving four keys now. Shared machines vary threefold from minute to minute; the time of a run only
+ * means something next to this.
  */
 function fixedWork(): string {
   const start = performance.now();

@@ -1,5 +1,5 @@
-// A project, then the whole workspace is archived while a planner looks at it: what is archived can be read, nothing of it
-// can be changed, until it is restored.
+// A project, then the whole workspace is archived while a planner views it: archived records can be read but not
+// changed until they are restored.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -17,7 +17,7 @@ const company = demoCompany(async () => {
 const newElement = () => planner.page.getByRole('button', { name: 'New element' });
 const message = 'is archived: it can be read, not changed.';
 
-test('an archived project says so on its pages, which show no way to change it', async () => {
+test('an archived project says so on its pages, which offer no way to change it', async () => {
   await planner.page.goto(`${project}/wbs`);
   await expect(newElement()).toBeVisible();
 

@@ -20,7 +20,7 @@ interface Listed {
   total_count: number;
 }
 
-/** Opens the page of a company; answers the address of its attachments. */
+/** Opens the page of a company; returns the address of its attachments. */
 async function openCompany(person: Person, company: string): Promise<string> {
   const companies = `/api/workspaces/${person.workspaceId}/companies`;
   const made = await person.context.request.post(companies, {
@@ -35,11 +35,13 @@ async function openCompany(person: Person, company: string): Promise<string> {
 
 const choose = (page: Page, chosen: typeof files) => page.getByLabel('Files to attach').setInputFiles(chosen);
 
-test('20 files arrive though the connection is cut in between, and each shows its state', async ({ browser }) => {
+test('20 files are uploaded although the connection breaks in between, and each shows its state', async ({
+  browser,
+}) => {
   const person = await signIn(browser, server.url, 'workspace-manager');
   const { page, context } = person;
   const attachments = await openCompany(person, 'Cut Connection Pty Ltd');
-  // The seventh request for bytes and all after it find no connection, until it is back.
+  // From the seventh request for bytes on, the network fails until it is restored.
   let sent = 0;
   let isCut = false;
   await page.route('**/file-uploads/*', async (route) => {

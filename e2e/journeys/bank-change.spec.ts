@@ -1,4 +1,4 @@
-// A change of the bank account that one person asked for is confirmed by another.
+// A change of the bank account requested by one person is confirmed by another.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
@@ -10,7 +10,7 @@ const company = demoCompany(async () => {
   second = await company.signIn('workspace-manager');
 });
 
-test('a waiting change is confirmed by a second person, not by the one who asked', async () => {
+test('a pending change is confirmed by a second person, not by the requester', async () => {
   const waiting = (person: Person) =>
     person.page.getByRole('group', { name: 'A change waits for confirmation by a second person' });
   await asking.page.goto(`/w/${asking.workspaceId}/business-entity`);

@@ -1,4 +1,4 @@
-// A planner keeps the programme's calendars, resources and WBS, holds it against a baseline, and sees what has changed.
+// A planner edits the programme's calendars, resources and WBS, compares it with a baseline, and sees what has changed.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, follow, type Person } from '../person.ts';
@@ -24,7 +24,7 @@ test('a baseline is taken and becomes the current one', async () => {
   await expect(page.getByRole('button', { name: /Before the shutdown Current/ })).toBeVisible();
 });
 
-test('a shutdown is pasted into the calendar, tried first, and saved; it says how the finish moves', async () => {
+test('a shutdown is pasted into the calendar, previewed and saved; the effect on the finish is shown', async () => {
   const { page } = planner;
   await follow(page, `${project}/calendars`);
   await page.getByRole('tab', { name: /Exceptions/ }).click();
@@ -52,7 +52,7 @@ test('a shutdown is pasted into the calendar, tried first, and saved; it says ho
   await expectAccessible(page);
 });
 
-test('the public holidays of a state are shown before they are added, and are undone as one', async () => {
+test('the public holidays of a state are shown before they are added, and undone in one step', async () => {
   const { page } = planner;
   await page.getByRole('tab', { name: /Exceptions/ }).click();
   await page.getByRole('button', { name: 'Add public holidays…' }).click();
@@ -72,7 +72,7 @@ test('the public holidays of a state are shown before they are added, and are un
   await expect(cup).toHaveCount(0);
 });
 
-test('a new calendar begins at its name, which is typed over', async () => {
+test('a new calendar starts in its name field, which is overwritten by typing', async () => {
   const { page } = planner;
   await page.getByRole('button', { name: 'New calendar', exact: true }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
@@ -83,7 +83,7 @@ test('a new calendar begins at its name, which is typed over', async () => {
   await expect(page.getByRole('region', { name: 'Calendar Night possessions' })).toBeVisible();
 });
 
-test('a calendar in use is not deleted: the tasks that use it are named', async () => {
+test('a calendar in use is not deleted: the tasks that use it are listed', async () => {
   const { page } = planner;
   await page
     .getByRole('button', { name: /Six-day week/ })
@@ -93,7 +93,7 @@ test('a calendar in use is not deleted: the tasks that use it are named', async 
   await expect(page.getByText(/"Six-day week" is used by .* and \d+ others\./)).toBeVisible();
 });
 
-test('the comparison shows what the shutdown moved, and a line opens its task', async () => {
+test('the comparison shows the effect of the shutdown, and a row opens its task', async () => {
   const { page } = planner;
   await follow(page, `${project}/comparison`);
   await expect(page.getByLabel('From')).toHaveValue('b1');
@@ -105,7 +105,7 @@ test('the comparison shows what the shutdown moved, and a line opens its task', 
   await page.keyboard.press('Escape');
 });
 
-test('a task gets a resource, and its history says who did what', async () => {
+test('a task gets a resource, and its history shows the author and the change', async () => {
   const { page } = planner;
   await follow(page, `${project}/tasks?q=Ceilings%2C Level 14 Core`);
   await page.getByText('Ceilings, Level 14 Core').first().click();
@@ -113,7 +113,7 @@ test('a task gets a resource, and its history says who did what', async () => {
   await page.getByRole('button', { name: 'Save task' }).click();
   await expect(page.getByText('Ceilings, Level 14 Core changed')).toBeVisible();
   await page.getByRole('tab', { name: /Resources/ }).click();
-  // Enter takes the first that the words leave, as in every other list.
+  // Enter selects the first match, as in every other list.
   const resource = page.getByRole('combobox', { name: 'Resource to assign' });
   await resource.fill('facad');
   await resource.press('Enter');
@@ -123,7 +123,7 @@ test('a task gets a resource, and its history says who did what', async () => {
   await expect(page.getByRole('button', { name: /Units of Facade: 0.5/ })).toBeVisible();
   await expectAccessible(page);
 
-  // A value edited in place has the focus again, saved or cancelled.
+  // After saving or cancelling, the edited value has the focus again.
   const units = page.getByRole('button', { name: /Units of Facade/ });
   await units.press('Enter');
   await page.keyboard.press('Escape');
@@ -137,7 +137,7 @@ test('a task gets a resource, and its history says who did what', async () => {
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Night works only');
 });
 
-test('a WBS element moves by keyboard, and a deleted one comes back', async () => {
+test('a WBS element is moved by keyboard, and a deleted one restored', async () => {
   const { page } = planner;
   await follow(page, `${project}/wbs`);
   const row = (name: string) => page.getByRole('row', { name });
@@ -179,7 +179,7 @@ test('a WBS element is indented below its parent, on a phone too', async () => {
   }
 });
 
-test('another rule of what is critical is previewed before it is stored, and undone', async () => {
+test('another rule for critical tasks is previewed before it is stored, and undone', async () => {
   const { page } = planner;
   await follow(page, `${project}/critical-path`);
   await page.getByRole('link', { name: /^Critical: total float/ }).click();
@@ -192,7 +192,7 @@ test('another rule of what is critical is previewed before it is stored, and und
   await expect(page.getByText('Schedule options saved')).toBeVisible();
 });
 
-/** So many days after the Wednesday after next. */
+/** That many days after the Wednesday after next. */
 function dayAhead(days: number): Date {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7) + 7 + days);

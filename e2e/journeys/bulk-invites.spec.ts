@@ -1,4 +1,4 @@
-// Two hundred people are invited from a paste, seven of its rows with faults.
+// Two hundred people are invited from a paste, seven of its rows with errors.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
@@ -23,7 +23,7 @@ const pasted = [
   .map((cells) => cells.join('\t'))
   .join('\n');
 
-test('the faulty rows are marked, one is corrected in place, the others are left out and named afterwards', async () => {
+test('rows with errors are marked, one is corrected in place, the others are left out and listed afterwards', async () => {
   const { page } = owner;
   await page.goto(`/w/${owner.workspaceId}/people`);
   await page.getByRole('button', { name: 'Invite many' }).click();

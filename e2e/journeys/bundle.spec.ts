@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { measureBundle, overBudget } from '../../web/measure-bundle.ts';
 
-// No browser is needed: the build that the journeys are served from is weighed.
+// Needs no browser: measures the build that the journeys use.
 test('a page starts with no more scripts and styles than the budget allows, and fetches the rest in parts', () => {
   const measured = measureBundle(join(import.meta.dirname, '../../web/dist'));
 

@@ -1,4 +1,4 @@
-// The reference of the calls: found by words, opened and sent by keyboard.
+// The API reference: calls found by search, opened and sent by keyboard.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -10,13 +10,13 @@ const company = demoCompany(async () => {
   page = planner.page;
 });
 
-/** As on every page; this one follows the colours of the system by itself. */
+/** As on every page; this one follows the colour scheme of the system itself. */
 async function expectAccessibleHere(): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'));
   await expectAccessible(page);
 }
 
-test('a call is found by its words, opened and sent by keyboard', async () => {
+test('a call is found by search, opened and sent by keyboard', async () => {
   await page.goto('/api/docs');
   await expectAccessibleHere();
   await page.keyboard.press('/');

@@ -1,4 +1,4 @@
-// Clients are imported, two of them merged, and the one that was merged is restored.
+// Clients are imported, two of them merged, and the merged one is restored.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';

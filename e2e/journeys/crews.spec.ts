@@ -1,4 +1,4 @@
-// A crew is made, priced on two dates, and one of its members shows a card at the gate.
+// A crew is created, priced on two dates, and one of its members shows a card at the gate.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -17,7 +17,7 @@ interface Listed {
 }
 const workers = (query: string) => manager.get<Listed>(`/api/workspaces/${manager.workspaceId}/workers?${query}`);
 
-test('a crew is priced on two dates, each at the versions of its rates that hold then', async () => {
+test('a crew is priced on two dates, each with the versions of its rates valid then', async () => {
   const { page } = manager;
   const { items } = await workers('standing=valid&limit=50');
   const member = items.find((worker) => worker.labour_rate_name !== null)!;

@@ -1,4 +1,5 @@
-// Files are dropped while the connection is cut, named by a paste from a spreadsheet, and moved; folders by keyboard.
+// Files are dropped while the connection is broken, named by a paste from a spreadsheet, and moved; folders by
+// keyboard.
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signIn, type Person } from '../person.ts';
 import { startServer, type RunningServer } from '../server.ts';
@@ -53,7 +54,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('files arrive though the connection is cut, are named by a paste from a spreadsheet, and stored together', async () => {
+test('files are uploaded although the connection breaks, named by a paste from a spreadsheet, and stored together', async () => {
   test.setTimeout(120_000);
   const { page } = person;
   const tree = page.getByRole('tree', { name: 'Folders' });
@@ -116,7 +117,7 @@ test('documents are moved to another folder, and folders by keyboard', async () 
   await expectAccessible(page);
 });
 
-test('a file against the naming standard waits in the holding area, and is renamed and released by keyboard', async () => {
+test('a file that violates the naming standard goes to the holding area, and is renamed and released by keyboard', async () => {
   const { page } = person;
   const tree = page.getByRole('tree', { name: 'Folders' });
   await tree.getByRole('treeitem', { name: /^Shop drawings/ }).click();

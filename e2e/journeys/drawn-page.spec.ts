@@ -1,4 +1,5 @@
-// A list that the server drew, on a line so thin that its scripts are still on their way: nothing done meanwhile is lost.
+// A list rendered by the server, on a connection so slow that its scripts are still loading: no input in the meantime
+// is lost.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import type { Person } from '../person.ts';
@@ -7,7 +8,7 @@ let manager: Person;
 
 const company = demoCompany(async () => {
   manager = await company.signIn('workspace-manager');
-  // A server draws pages from when its drawing thread has loaded the client; until then the browser draws them.
+  // The server renders pages once its rendering thread has loaded the client; until then the browser does.
   const { context, workspaceId } = manager;
   const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
   await expect(async () => {
@@ -16,7 +17,7 @@ const company = demoCompany(async () => {
   }).toPass({ timeout: 60_000 });
 });
 
-/** Opens the list of rates and keeps its scripts back until the answer is called. */
+/** Opens the list of rates and delays its scripts until the returned function is called. */
 async function openWithoutScripts(): Promise<() => void> {
   const { page, workspaceId } = manager;
   let release = () => undefined as void;
@@ -36,7 +37,7 @@ async function openWithoutScripts(): Promise<() => void> {
 
 test.use({ serviceWorkers: 'block' });
 
-test('what is typed in the search before the scripts are here is searched once they are', async () => {
+test('text typed in the search before the scripts have loaded is searched afterwards', async () => {
   const { page } = manager;
   const release = await openWithoutScripts();
   const search = page.getByRole('searchbox', { name: 'Search this list' });
@@ -65,7 +66,7 @@ test('the last button that was pressed is pressed once the page responds', async
   await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
 });
 
-test('a press on a record, a column or a group is done once the page responds', async () => {
+test('a press on a record, a column or a group takes effect once the page responds', async () => {
   const { page } = manager;
   const releaseSort = await openWithoutScripts();
   await page.getByRole('columnheader', { name: /^Role/ }).click();
@@ -84,7 +85,7 @@ test('a press on a record, a column or a group is done once the page responds', 
   await expect(page.getByRole('heading', { name: /Carpenter CW4/ })).toBeVisible();
 });
 
-test('what is typed after a press is in the form that it opens', async () => {
+test('text typed after a press goes into the form that it opens', async () => {
   const { page } = manager;
   const release = await openWithoutScripts();
   await page.getByRole('button', { name: 'New rate' }).click();
@@ -96,7 +97,7 @@ test('what is typed after a press is in the form that it opens', async () => {
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Turner of the yard');
 });
 
-test('a page that is left before its scripts are here is read again when somebody else has it back', async () => {
+test('a page left before its scripts have loaded is reloaded when somebody else returns to it', async () => {
   const { page } = manager;
   const release = await openWithoutScripts();
   const shownAgain = () =>
@@ -117,7 +118,7 @@ test('a page that is left before its scripts are here is read again when somebod
   release();
 });
 
-test('a link leads on without any script', async () => {
+test('a link works without any script', async () => {
   const { page } = manager;
   await openWithoutScripts();
 

@@ -1,4 +1,4 @@
-// Saves that fail and panels that go: what was typed stays, and the keyboard never loses its place.
+// Saves that fail and panels that close: typed text stays, and keyboard focus is never lost.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
@@ -12,7 +12,7 @@ const company = demoCompany(async () => {
 
 const inWorkspace = (path: string) => `/w/${manager.workspaceId}/${path}`;
 
-/** Presses the form's button with the network down; the form reports it and is unchanged. */
+/** Presses the form's button while offline; the form reports it and is unchanged. */
 async function saveWithoutNetwork(form: Locator, save: string, calls: string): Promise<void> {
   await page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await form.getByRole('button', { name: save }).click();
@@ -21,7 +21,7 @@ async function saveWithoutNetwork(form: Locator, save: string, calls: string): P
   await page.unroute(calls);
 }
 
-test('a company that cannot be saved stays as it was typed: without a network, under a name that is taken', async () => {
+test('a company that cannot be saved keeps the typed values: offline, and with a name that is taken', async () => {
   await page.goto(inWorkspace('companies'));
   await page.getByRole('button', { name: 'New company' }).first().click();
   const form = page.getByRole('dialog', { name: 'New company' });
@@ -47,7 +47,7 @@ test('a company that cannot be saved stays as it was typed: without a network, u
   await expect(page.getByText('“Quay Steel Fixing” has been added').first()).toBeVisible();
 });
 
-test('a company whose ABN another has leads to that company, and keeps what was typed', async () => {
+test('a company whose ABN is taken links to the other company, and keeps the typed values', async () => {
   await page.goto(inWorkspace('companies'));
   await page.getByRole('button', { name: 'New company' }).click();
   const form = page.getByRole('dialog', { name: 'New company' });
@@ -70,7 +70,7 @@ test('a company whose ABN another has leads to that company, and keeps what was 
   await expect(form).toBeHidden();
 });
 
-test('a resource that cannot be saved stays as it was typed, and is saved once it can be', async () => {
+test('a resource that cannot be saved keeps the typed values, and is saved later', async () => {
   await page.goto(`${await manager.projectNamed(tower)}/resource-list`);
   await page.getByRole('button', { name: 'New resource' }).first().click();
   const form = page.getByRole('dialog', { name: 'New resource' });
@@ -88,7 +88,7 @@ test('a resource that cannot be saved stays as it was typed, and is saved once i
   await expect(page.getByText('Second tower crane').first()).toBeVisible();
 });
 
-test('an answer that cannot be read leaves what was typed, and says that it could not be saved', async () => {
+test('after an unreadable response the typed values stay, with a message that saving failed', async () => {
   const message = 'It could not be saved: something went wrong on our side. Try again.';
   const answerWithPage = (calls: string) =>
     page.route(calls, (route) =>
@@ -119,7 +119,7 @@ test('an answer that cannot be read leaves what was typed, and says that it coul
   await page.unrouteAll();
 });
 
-test('the focus is kept where a pressed button has gone or is busy', async () => {
+test('the focus is kept when a pressed button disappears or is busy', async () => {
   await page.goto(inWorkspace('projects'));
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Number', exact: true }).last().press('Enter');

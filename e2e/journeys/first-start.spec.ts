@@ -51,7 +51,7 @@ test('the first visitor sets up company, workspace and owner by keyboard', async
   await expectAccessible(page);
 });
 
-test('a project made in the empty workspace is found by its name', async () => {
+test('a project created in the empty workspace is found by its name', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await page.getByRole('button', { name: 'New project' }).first().click();
@@ -61,7 +61,7 @@ test('a project made in the empty workspace is found by its name', async () => {
   await expect(form.getByText('Enter the project’s name.').first()).toBeVisible();
   await form.getByRole('textbox', { name: /^Name/ }).fill('Harbour Tower');
 
-  // Somebody adds another project, and the list behind cannot be read again: what was typed stays.
+  // Somebody adds another project, and the list behind the form cannot be reloaded: the typed values stay.
   const lists = '**/api/manage/project?**';
   await page.route(lists, (route) => route.abort());
   const workspaceId = /\/w\/([^/]+)/.exec(page.url())![1]!;
@@ -84,7 +84,7 @@ test('a project made in the empty workspace is found by its name', async () => {
   await expectAccessible(page);
 });
 
-test('signing in reports a wrong password kindly and leads to the page the person wanted', async () => {
+test('signing in reports a wrong password kindly and leads to the requested page', async () => {
   await page.context().clearCookies();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/sign-in\?to=/);

@@ -1,4 +1,4 @@
-// A form is designed, filled on a phone without a network, sent when it is back, accepted, and saved as a PDF.
+// A form is designed, filled on a phone offline, sent when the network is back, accepted, and exported as a PDF.
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { demoCompany, tower } from '../demo-company.ts';
@@ -45,7 +45,7 @@ test('a form type is designed by keyboard and published', async () => {
   const { page } = manager;
   await designType(manager);
 
-  // The order changes by keyboard, and the focus goes with the question.
+  // The order changes by keyboard, and the question keeps the focus.
   await page.getByRole('button', { name: 'Move up Found by' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Move up Found by' })).toBeFocused();
@@ -57,7 +57,7 @@ test('a form type is designed by keyboard and published', async () => {
   await expect(page.getByRole('table', { name: 'Versions' }).getByRole('row')).toHaveCount(2);
 });
 
-test('it is filled on a phone without a network, kept over a reload, and sent when it is back', async () => {
+test('it is filled on a phone offline, survives a reload, and is sent when the network is back', async () => {
   const phone = await onPhone(siteManager);
   const { workspaceId } = siteManager;
   await phone.goto(`/w/${workspaceId}/forms`);
@@ -70,7 +70,7 @@ test('it is filled on a phone without a network, kept over a reload, and sent wh
 
   await phone.getByLabel('Title').fill('Crack in the lift core');
   await phone.getByLabel('Width of the crack').fill('0.4');
-  // Kept on the device: a reload loses nothing.
+  // Stored on the device: a reload loses nothing.
   await expect
     .poll(() =>
       phone.evaluate(
@@ -111,7 +111,7 @@ test('it is filled on a phone without a network, kept over a reload, and sent wh
   await phone.context().close();
 });
 
-test('a draft is assigned to a person by a day, and found among the forms of that person', async () => {
+test('a draft is assigned to a person with a due date, and found among the forms of that person', async () => {
   const { page, workspaceId } = manager;
   const { items } = await manager.get<{ items: { id: string; number: string; title: string; abilities: string[] }[] }>(
     `/api/workspaces/${workspaceId}/forms?status=draft&limit=1`,
@@ -136,7 +136,7 @@ test('a draft is assigned to a person by a day, and found among the forms of tha
   await expectAccessible(page);
 });
 
-test('it is accepted and saved as a PDF with its photo', async () => {
+test('it is accepted and exported as a PDF with its photo', async () => {
   const { page, workspaceId } = manager;
   const { items } = await manager.get<{ items: { id: string }[] }>(
     `/api/workspaces/${workspaceId}/forms?q=Crack%20lift%20core`,
@@ -158,7 +158,7 @@ test('it is accepted and saved as a PDF with its photo', async () => {
   expect(bytes.includes('/Subtype /Image')).toBe(true);
 });
 
-test('a feature that is switched off leaves the rail until it is on again', async () => {
+test('a feature that is switched off is hidden from the rail until it is switched on again', async () => {
   const { page, workspaceId } = manager;
   await page.goto(`/w/${workspaceId}/features`);
   await page.getByRole('button', { name: 'Switch off Source files' }).click();

@@ -1,4 +1,5 @@
-// A planner on site with a phone: one row of tools, a tap chooses, the chosen bar is moved by its handle, a link is two taps.
+// A planner on site with a phone: one row of tools, a tap selects, the selected bar is moved by its handle, two taps
+// add a link.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { storedStart } from '../gantt.ts';
@@ -21,7 +22,7 @@ const company = demoCompany(async () => {
 
 const chosen = () => page.getByRole('region', { name: 'Chosen task' });
 
-/** Puts a finger down, draws it along and takes it away. */
+/** Puts a finger down, moves it and lifts it. */
 async function draw(from: { x: number; y: number }, byX: number, byY: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
@@ -32,7 +33,7 @@ async function draw(from: { x: number; y: number }, byX: number, byY: number): P
   await touch('touchEnd', []);
 }
 
-test('the tools are one row, and every one of them is as wide as a finger', async () => {
+test('the tools are one row, and every one of them is wide enough for a finger', async () => {
   const tools = page.getByRole('toolbar', { name: 'Programme' });
   const boxes = await tools.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
   expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
@@ -46,11 +47,11 @@ test('the tools are one row, and every one of them is as wide as a finger', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
 });
 
-test('a finger pans without choosing; a tap chooses and says dates and float', async () => {
+test('a finger pans without selecting; a tap selects and shows dates and float', async () => {
   await draw({ x: 200, y: 500 }, 0, -60);
   await expect(chosen()).toHaveCount(0);
 
-  // A tap on what still glides only stops it.
+  // A tap during the momentum scroll only stops it.
   await expect(async () => {
     await page.getByRole('tab', { name: 'List' }).tap();
     await expect(page.getByRole('gridcell', { name: task, exact: true })).toBeVisible({ timeout: 500 });
@@ -64,7 +65,7 @@ test('a finger pans without choosing; a tap chooses and says dates and float', a
   }
 });
 
-test('a press says what it would move before it is stored; it is stored by another, and one press takes it back', async () => {
+test('a press previews its effect before it is stored; another press stores it, and one press undoes it', async () => {
   const before = await chosen().innerText();
   const stored = await storedStart(planner, project, task);
   await chosen().getByRole('button', { name: 'Move', exact: true }).tap();
@@ -87,7 +88,7 @@ test('a press says what it would move before it is stored; it is stored by anoth
   await expect.poll(() => storedStart(planner, project, task)).toBe(stored);
 });
 
-test('progress that is pressed step by step is stored once, and one press takes it back', async () => {
+test('progress that is pressed step by step is stored once, and undone by one press', async () => {
   await chosen().getByRole('button', { name: 'Progress', exact: true }).tap();
   const at = (percent: string) => chosen().getByRole('button', { name: `${percent}%`, exact: true });
   await expect(at('0')).toHaveAttribute('aria-pressed', 'true');
@@ -100,7 +101,7 @@ test('progress that is pressed step by step is stored once, and one press takes 
   await chosen().getByRole('button', { name: 'Back' }).tap();
 });
 
-test('its bar, once chosen, follows the finger', async () => {
+test('a selected bar follows the finger', async () => {
   await page.getByRole('tab', { name: 'Chart' }).tap();
   const from = await chosenBar();
   await draw(from, 60, 0);
@@ -108,7 +109,7 @@ test('its bar, once chosen, follows the finger', async () => {
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();
 });
 
-test('a link is drawn by two taps, and stored when what it would do is confirmed', async () => {
+test('a link is added by two taps, and stored when its previewed effect is confirmed', async () => {
   await chosen().getByRole('button', { name: 'Link to…' }).tap();
   await expect(page.getByRole('region', { name: 'Link to another task' })).toContainText(task);
   await page.getByRole('tab', { name: 'List' }).tap();
@@ -122,7 +123,7 @@ test('a link is drawn by two taps, and stored when what it would do is confirmed
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();
 });
 
-/** A place on the bar of the task, found row by row: a tap on the chart chooses the row that is there. */
+/** A point on the bar of the task, found row by row: a tap on the chart selects the row there. */
 async function chosenBar(): Promise<{ x: number; y: number }> {
   const box = (await page.locator('canvas').nth(1).boundingBox())!;
   for (let y = box.y + 22; y < box.y + box.height; y += 22) {
@@ -135,7 +136,7 @@ async function chosenBar(): Promise<{ x: number; y: number }> {
         () => false,
       );
     if (!isIt) continue;
-    // From the data date the bar is outside of the window; the sign at the edge brings it to a quarter.
+    // From the data date the bar is outside the window; the arrow at the edge brings it to a quarter of the width.
     await page.getByRole('button', { name: 'Go to the data date' }).tap();
     await page.touchscreen.tap(box.x + box.width - 8, y);
     return { x: box.x + box.width / 4 + 3, y };

@@ -1,4 +1,5 @@
-// The list next to the chart is the planner's own table: its columns, what is typed into them, and how they are found again.
+// The list next to the chart is the planner's own table: its columns, edits in them, and finding them again on the next
+// visit.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { cellOf, expectStored, openGantt, rowOf } from '../gantt.ts';
@@ -17,7 +18,7 @@ const listOf = (page: Page): Locator => page.getByRole('treegrid', { name: 'Prog
 const headings = (page: Page): Promise<string[]> => listOf(page).getByRole('columnheader').allInnerTexts();
 const columnsButton = (page: Page): Locator => page.getByRole('button', { name: /^Columns/ });
 
-test('a planner chooses the columns, orders and sizes them by keys, and finds them so again', async () => {
+test('a planner selects, orders and sizes the columns by keyboard, and finds them the same again', async () => {
   const { page } = planner;
   await openGantt(page, project, task);
   await columnsButton(page).click();
@@ -44,13 +45,13 @@ test('a planner chooses the columns, orders and sizes them by keys, and finds th
   await expect.poll(edge).toBeGreaterThan(before);
   await page.keyboard.press('ArrowDown');
 
-  // In the address for a link, and kept for the next visit without one.
+  // In the address for a link, and stored for the next visit without one.
   await expect(page).toHaveURL(/view=.*trade/);
   await page.goto(`${project}/gantt`);
   await expect(listOf(page).getByRole('columnheader', { name: 'Trade' })).toBeVisible();
   expect((await headings(page)).slice(0, 4)).toEqual(['No.', 'Activity id', 'Task', 'Trade']);
 
-  // A phone has columns of its own.
+  // A phone has its own columns.
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`${project}/gantt`);
   await page.getByRole('tab', { name: 'List' }).click();
@@ -59,7 +60,7 @@ test('a planner chooses the columns, orders and sizes them by keys, and finds th
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('what is typed into a chosen column is stored, and undone', async () => {
+test('text typed into an added column is stored, and undone', async () => {
   const { page } = planner;
   await openGantt(page, project, task);
   await rowOf(page, task).click();
@@ -80,7 +81,7 @@ test('what is typed into a chosen column is stored, and undone', async () => {
   await expect(await cellOf(page, task, 'Crew')).toHaveText(before);
 });
 
-test('the edge of a head is drawn to make its column wider, the head itself to put it elsewhere', async () => {
+test('dragging the edge of a header resizes its column, dragging the header moves it', async () => {
   const { page } = planner;
   await openGantt(page, project, task);
   const box = async (name: string) => (await listOf(page).getByRole('columnheader', { name }).boundingBox())!;
@@ -105,7 +106,7 @@ test('the edge of a head is drawn to make its column wider, the head itself to p
   await expect.poll(async () => (await headings(page)).slice(0, 3)).toEqual(['No.', 'Activity id', 'Task']);
 });
 
-test('the names stay in sight while the list is drawn sideways, and no cell reached by the keys is covered by them', async () => {
+test('the names stay visible during horizontal scrolling, and never cover the focused cell', async () => {
   const { page } = planner;
   await page.goto(`${project}/gantt?q=${encodeURIComponent(task)}&view=${encodeURIComponent('hide=+trade,+crew')}`);
   await expect(rowOf(page, task)).toBeVisible();
@@ -127,7 +128,7 @@ test('the names stay in sight while the list is drawn sideways, and no cell reac
     await page.keyboard.press('ArrowLeft');
   }
 
-  // The pressed element is the name.
+  // The focused element is the name.
   await page.keyboard.press('End');
   await name.dblclick();
   const editor = page.getByRole('textbox', { name: `Task of ${task}` });
@@ -157,7 +158,7 @@ test('filters of several fields and values combine, are described in words and k
   await expect(line).toContainText('9 of 1,510 tasks');
   await expect(line).toContainText('WBS branch Level 20');
   await expect(rowOf(page, 'Level 20')).toBeVisible();
-  // The hint of the focused button covers the elements below it.
+  // The tooltip of the focused button covers the elements below it.
   await listOf(page).focus();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page);
@@ -167,7 +168,7 @@ test('filters of several fields and values combine, are described in words and k
   await line.getByRole('button', { name: 'Remove filter WBS branch Level 20' }).click();
   await expect(line).toContainText('225 of 1,510 tasks');
 
-  // Nothing fits: the way out is where the rows would.
+  // No matches: the way to clear the filter is in place of the rows.
   await page.goto(`${project}/gantt?status=cancelled`);
   await expect(page.getByText('In force: Status Cancelled.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
@@ -178,7 +179,7 @@ test('filters of several fields and values combine, are described in words and k
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 const parts = ['Core', 'East', 'West'].map((part) => `Strip and back-prop, Level 20 ${part}`);
 
-test('a block of cells goes to a spreadsheet and comes back as one step; what cannot be is named first', async () => {
+test('a block of cells goes to a spreadsheet and back as one step; invalid cells are listed first', async () => {
   const { page, context } = planner;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openGantt(page, project, 'Strip and back-prop, Level 20', parts[0]);
@@ -212,7 +213,7 @@ test('a block of cells goes to a spreadsheet and comes back as one step; what ca
   await expectStored(page);
 });
 
-test('rows that are copied become tasks of their own behind the row that is chosen, and go with one undo', async () => {
+test('copied rows are pasted as new tasks after the selected row, and removed by one undo', async () => {
   const { page } = planner;
   await openGantt(page, project, 'Strip and back-prop, Level 20', parts[0]);
   await rowOf(page, parts[0]!).click();

@@ -1,4 +1,5 @@
-// Views of the Gantt: columns, filters, grouping, zoom and what is drawn under a name, your own or the workspace's.
+// Views of the Gantt: columns, filters, grouping, zoom and display options under a name, private or shared with the
+// workspace.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -32,7 +33,7 @@ async function openProgramme({ page }: Person, query = ''): Promise<void> {
   await expect(listOf(page)).toHaveAttribute('aria-rowcount', /^\d+$/);
 }
 
-/** All that the view “Long lead” shows. */
+/** Everything that the view “Long lead” shows. */
 async function expectLongLead({ page }: Person): Promise<void> {
   await expect(shown(page, 'Long lead')).toBeVisible();
   await expect(column(page, 'Trade')).toBeVisible();
@@ -43,7 +44,7 @@ async function expectLongLead({ page }: Person): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a search that is cleared leads back to where the planner was', async () => {
+test('clearing a search returns to the previous position', async () => {
   const { page } = planner;
   await openProgramme(planner);
   const activeRow = listOf(page)
@@ -62,7 +63,7 @@ test('a search that is cleared leads back to where the planner was', async () =>
   expect(await activeRow.innerText()).toBe(name);
 });
 
-test('a view keeps columns, search, zoom and what is drawn, and brings them back', async () => {
+test('a view stores columns, search, zoom and display options, and restores them', async () => {
   const { page } = manager;
   await openProgramme(manager);
   await tick(page, 'Columns', 'Trade');
@@ -87,7 +88,7 @@ test('a view keeps columns, search, zoom and what is drawn, and brings them back
   await expectLongLead(manager);
 });
 
-test('a shared view is there for a colleague with the columns it was saved with, and leaves theirs alone', async () => {
+test('a shared view shows a colleague the columns it was saved with, and does not change theirs', async () => {
   const { page } = planner;
   await openProgramme(planner);
   await tick(page, 'Columns', 'Crew');
@@ -109,7 +110,7 @@ test('a shared view is there for a colleague with the columns it was saved with,
   await expect(column(page, 'Trade')).toHaveCount(0);
 });
 
-test('the programme opens with the view that was chosen for it', async () => {
+test('the programme opens with its default view', async () => {
   const { page } = planner;
   await tab(page, 'Long lead').click();
   await expect(shown(page, 'Long lead')).toBeVisible();

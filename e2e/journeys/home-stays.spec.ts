@@ -1,4 +1,4 @@
-// The home page on a slow line: what somebody is about to press stays where it is.
+// The home page on a slow connection: its elements do not move under the pointer.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import type { Person } from '../person.ts';

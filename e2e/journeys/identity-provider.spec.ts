@@ -39,7 +39,7 @@ test.afterAll(async () => {
 const methods = () => page.getByRole('region', { name: 'Ways to sign in' });
 const atProvider = () => page.getByRole('button', { name: `Continue as ${email}` });
 
-test('an account that nobody has linked opens nothing, and says what to do', async () => {
+test('an account that is not linked cannot sign in, and the page says what to do', async () => {
   await page.goto('/sign-in');
   await expectAccessible(page);
 
@@ -67,13 +67,13 @@ test('it is linked in the profile, with the password', async () => {
   await expectNoSidewaysScroll(page);
 });
 
-test('from then on it opens Horizon, and signing out ends both', async () => {
+test('from then on it signs in to Horizon, and signing out ends both sessions', async () => {
   await signOut(page);
   await expect(page).toHaveURL(/\/sign-in$/);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fprofile$/);
 
-  // The provider knows them still.
+  // The provider still has a session.
   await page.getByRole('button', { name: 'Sign in with Kinde' }).click();
   await expect(page).toHaveURL(`${server.url}/profile`);
   await expect(methods().getByText(`${email}, used`)).toBeVisible();
@@ -85,7 +85,7 @@ test('from then on it opens Horizon, and signing out ends both', async () => {
   await expect(atProvider()).toBeVisible();
 });
 
-test('while the provider cannot be reached, it is named and the password still works', async () => {
+test('while the provider cannot be reached, the message names it and the password still works', async () => {
   await provider.stop();
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in with Kinde' }).click();

@@ -1,5 +1,5 @@
-// A planner brings a programme in: it is read in the browser and at the server alike, written with its rows counted, found
-// again after a reload, gone on with after a cut connection, and undone, all of it by keyboard too.
+// A planner imports a programme: it is read identically in the browser and on the server, stored with a row count,
+// found again after a reload, resumed after a broken connection, and undone, all of it by keyboard too.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
@@ -64,7 +64,7 @@ test('it is imported by keyboard, and the result offers the next steps', async (
   await expect(tab.getByText('undone', { exact: true })).toBeVisible();
 });
 
-test('a file deeper than a WBS goes is refused before the import, and is imported without elements for its summaries', async () => {
+test('a file with more levels than a WBS allows is refused before the import, and imported without WBS elements for its summaries', async () => {
   const { page: tab } = planner;
   await tab.goto(page);
   const tunnel = { name: 'tunnel.xer', mimeType: 'application/octet-stream', buffer: nested(51) };
@@ -83,7 +83,7 @@ test('a file deeper than a WBS goes is refused before the import, and is importe
   await tab.getByRole('button', { name: 'Another file' }).click();
 });
 
-test('a cut upload says so and is gone on with; a reload finds the waiting file, which is imported', async () => {
+test('a broken upload says so and can be resumed; after a reload the uploaded file is found and imported', async () => {
   const { page: tab, context } = planner;
   await context.route('**/imports/uploads', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
@@ -102,7 +102,7 @@ test('a cut upload says so and is gone on with; a reload finds the waiting file,
   await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('41 tasks added');
 });
 
-test('a table that was edited while others changed the same: what they did is named and stays, or is overwritten by choice', async () => {
+test('a table edited while others changed the same cells: their changes are listed and kept, or overwritten on request', async () => {
   const { page: tab } = planner;
   const project = callsOf(page.replace(/\/import$/, ''));
   await tab.goto(page.replace(/import$/, 'gantt'));
@@ -152,7 +152,7 @@ test('a table that was edited while others changed the same: what they did is na
   await expect(tab.getByText('undone', { exact: true })).toHaveCount(2);
 });
 
-test('a table that went out and was edited comes back: renamed, emptied and unlinked, reported before and undone after', async () => {
+test('an exported and edited table is imported again: names, empty cells and removed links are reported before, and undone after', async () => {
   const { page: tab } = planner;
   await tab.goto(page.replace(/import$/, 'gantt'));
   await tab.getByRole('button', { name: 'Export' }).click();
@@ -188,7 +188,7 @@ test('a table that went out and was edited comes back: renamed, emptied and unli
   await expect(tab.getByText('undone', { exact: true })).toHaveCount(3);
 });
 
-test('a file that meets a programme: it is asked what happens, each choice shows the dates that it brings, and replacing is undone', async () => {
+test('a file for a project with a programme: the question what to do, the dates of each choice, and the undo of replacing', async () => {
   const { page: tab } = planner;
   await tab.goto(page);
   await tab.getByLabel('Planning file').setInputFiles({ ...file(20), name: 'next.xer' });
@@ -225,7 +225,7 @@ test('a file that meets a programme: it is asked what happens, each choice shows
   await expect(tab.getByText('undone', { exact: true })).toHaveCount(4);
 });
 
-test('who may add tasks and change none is not offered to replace those that are here, and is shown why', async () => {
+test('people who may add tasks but not change any cannot replace existing ones, and see why', async () => {
   const owner = await company.signIn('workspace-owner');
   const roles = `/api/workspaces/${owner.workspaceId}/roles`;
   const { items } = await owner.get<{ items: { id: string; key: string; permissions: string[] }[] }>(roles);
@@ -246,7 +246,7 @@ test('who may add tasks and change none is not offered to replace those that are
   await expectAccessible(tab);
 });
 
-test('an import that runs is found again after a reload', async () => {
+test('a running import is found again after a reload', async () => {
   const { page: tab } = planner;
   await tab.goto(page);
   await tab.getByLabel('Planning file').setInputFiles(file(2000));

@@ -1,4 +1,4 @@
-// Labour rates from the first new rate to the price of an hour, as an estimator works: mostly by keys.
+// Labour rates from the first new rate to the price of an hour, as an estimator works: mostly by keyboard.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { startOwnProcess } from '../server.ts';
@@ -31,7 +31,7 @@ const named = (name: string) =>
   );
 const cell = (grid: Locator, row: string, column: string) =>
   grid.getByRole('row').filter({ hasText: row }).first().getByRole('gridcell').nth(columns.indexOf(column));
-// The tick boxes come first.
+// The tick boxes are first.
 const columns = [
   '',
   'Rate',
@@ -45,7 +45,7 @@ const columns = [
   'State',
 ];
 
-test('every page of labour rates opens, and none has a fault of accessibility', async () => {
+test('every page of labour rates opens, without accessibility errors', async () => {
   const { id } = (await named('Carpenter CW3')).items[0]!;
   const pages: [path: string, shows: string][] = [
     ['', 'Bricklayer CW3'],
@@ -65,7 +65,7 @@ test('every page of labour rates opens, and none has a fault of accessibility', 
   }
 });
 
-test('the list shows the versions in force by award; a margin below the floor is marked in words', async () => {
+test('the list shows the current versions by award; a margin below the floor is flagged in words', async () => {
   await page.goto(rates());
   const grid = page.getByRole('treegrid', { name: 'Labour rates' });
 
@@ -78,10 +78,10 @@ test('the list shows the versions in force by award; a margin below the floor is
   await expect(grid.getByText('Concreter CW3').first()).toBeVisible();
 });
 
-test('a rate is created with keys only, and a cell of it is edited in place', async () => {
+test('a rate is created by keyboard only, and one of its cells is edited in place', async () => {
   await page.goto(rates());
   await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
-  // The server draws the page; it handles keys once its scripts are here.
+  // The server renders the page; it responds to keys once its scripts have loaded.
   await expect(page.locator('#root:not([aria-busy])')).toBeAttached();
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
@@ -129,7 +129,7 @@ test('a rate is created with keys only, and a cell of it is edited in place', as
   await expect(page.getByRole('heading', { level: 1, name: 'Scaffolder SC1' })).toBeVisible();
 });
 
-test('a block from a spreadsheet is tried, fixed in place and stored whole', async () => {
+test('a block from a spreadsheet is checked, corrected in place and stored completely', async () => {
   await page.goto(rates());
   await page.getByRole('button', { name: 'Paste or import' }).click();
   const block = [
@@ -154,7 +154,7 @@ test('a block from a spreadsheet is tried, fixed in place and stored whole', asy
   expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
 });
 
-test('a paste into cells and a paste of rates are undone whole, by Ctrl+Z and by the message', async () => {
+test('a paste into cells and a paste of rates are undone completely, by Ctrl+Z and from the toast', async () => {
   await page.goto(`${rates()}?q=Welder`);
   const grid = page.getByRole('grid', { name: 'Labour rates' });
   const cost = cell(grid, 'Welder W1', 'Ordinary cost');
@@ -185,7 +185,7 @@ test('a paste into cells and a paste of rates are undone whole, by Ctrl+Z and by
   expect((await named('Diver')).total_count).toBe(0);
 });
 
-/** A block as a spreadsheet puts it into the clipboard, into the cell that has the focus. */
+/** Pastes a block from the clipboard of a spreadsheet into the focused cell. */
 const pasteText = (text: string) =>
   page.evaluate((block) => {
     const clipboardData = new DataTransfer();
@@ -195,7 +195,7 @@ const pasteText = (text: string) =>
     );
   }, text);
 
-test('a paste says which row takes the place of another or loses money, and is not put away unasked', async () => {
+test('a paste shows which row replaces another or loses money, and is not discarded without asking', async () => {
   await page.goto(rates());
   await page.getByRole('button', { name: 'Paste or import' }).click();
   const row = (cost: string) => ['Turner T1', '', 'Turner', 'T1', cost, '70', '1', '1/7/2026'].join('\t');
@@ -215,7 +215,7 @@ test('a paste says which row takes the place of another or loses money, and is n
   await expect(dialog.getByLabel('Paste rows from a spreadsheet')).toHaveValue('');
 });
 
-test('Enter takes the first choice that the words typed leave, and sends nothing', async () => {
+test('Enter selects the first match of the typed words, and submits nothing', async () => {
   await page.goto(`${rates()}/calculator`);
   const rate = page.getByPlaceholder('Search by name, role, level or award');
   await rate.click();
@@ -227,7 +227,7 @@ test('Enter takes the first choice that the words typed leave, and sends nothing
   await expect(page.getByText('Carpenter CW4, effective from')).toBeVisible();
 });
 
-test('words that no choice fits say so, though one is chosen already, and Enter takes nothing', async () => {
+test('words without a match say so even if a choice is already selected, and Enter selects nothing', async () => {
   await page.goto(`${rates()}/calculator`);
   const rate = page.getByPlaceholder('Search by name, role, level or award');
   await rate.click();
@@ -246,7 +246,7 @@ test('words that no choice fits say so, though one is chosen already, and Enter 
   await expect(rate).toHaveValue(before);
 });
 
-test('a new version carries overrides and allowances forward and says how many', async () => {
+test('a new version carries overrides and allowances forward and shows how many', async () => {
   const { id } = (await named('Labourer CW1')).items.find((rate) => rate.name === 'Labourer CW1')!;
   await page.goto(`${rates()}/${id}`);
   await page.getByRole('button', { name: 'New version' }).click();
@@ -261,7 +261,7 @@ test('a new version carries overrides and allowances forward and says how many',
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText('Upcoming');
 });
 
-test('a second override for a project and rate is refused, and what was typed stays', async () => {
+test('a second override for a project and rate is refused, and the typed values stay', async () => {
   const overrides = await estimator.get<{
     items: { project_name: string; labour_rate_id: string; labour_rate: { name: string } }[];
   }>(`/api/workspaces/${estimator.workspaceId}/labour-rates/project-overrides`);
@@ -282,7 +282,7 @@ test('a second override for a project and rate is refused, and what was typed st
   await expect(page.getByRole('heading', { name: `${labour_rate.name} on ${project_name}` })).toBeVisible();
 });
 
-test('the calculator explains its answer line by line', async () => {
+test('the calculator explains its result line by line', async () => {
   const { id } = (await named('Carpenter CW3')).items.find((rate) => rate.name === 'Carpenter CW3')!;
   await page.goto(`${rates()}/calculator?rate=${id}&date=2026-08-03`);
   const steps = page.getByRole('table');
@@ -303,7 +303,7 @@ test('the calculator explains its answer line by line', async () => {
   await expect(page.getByText(/No rate for Carpenter CW3 is effective on 1 January 2020/).first()).toBeVisible();
 });
 
-test('a save whose answer is lost with the server is sent again and stored once', async () => {
+test('a save whose response is lost with the server is sent again and stored once', async () => {
   await page.goto(rates());
   await page.getByRole('button', { name: 'New rate' }).click();
   const typed = { Name: 'Blaster B1', Role: 'Blaster', Level: 'B1', 'Cost per hour': '61.5', 'Sell per hour': '92' };
@@ -328,7 +328,7 @@ test('a save whose answer is lost with the server is sent again and stored once'
   expect((await named('Blaster')).items).toMatchObject([{ name: 'Blaster B1', cost_rate: 61.5, sell_rate: 92 }]);
 });
 
-test('what is deleted can be brought back from its toast and from the list of the deleted', async () => {
+test('a deleted record can be restored from its toast and from the list of deleted records', async () => {
   const owner = await company.signIn('workspace-owner');
   const { id } = (await named('Welder W1')).items[0]!;
   await owner.page.goto(`${rates()}/${id}`);
@@ -346,7 +346,7 @@ test('what is deleted can be brought back from its toast and from the list of th
   expect((await named('Welder W1')).total_count).toBe(1);
 });
 
-test('anyone who may not see cost sees neither cost nor margin, anywhere', async () => {
+test('people who may not see cost see neither cost nor margin, anywhere', async () => {
   const owner = await company.signIn('workspace-owner');
   const api = `/api/workspaces/${owner.workspaceId}`;
   const permissions = ['workspace:view', 'projects:view', 'labour_rates:view', 'labour_rates:export'];
@@ -372,7 +372,7 @@ test('anyone who may not see cost sees neither cost nor margin, anywhere', async
   await expect(viewer.page.getByText('Cost per hour')).toHaveCount(0);
 });
 
-test('rates and calculator are whole on a phone', async () => {
+test('rates and calculator are complete on a phone', async () => {
   const { id } = (await named('Carpenter CW3')).items[0]!;
   await page.setViewportSize({ width: 375, height: 812 });
   for (const [path, shows] of [
@@ -391,7 +391,7 @@ test('rates and calculator are whole on a phone', async () => {
   const overtime = phone.getByRole('row').filter({ hasText: 'Bricklayer CW3 – time and a half' });
   await expect(overtime).toBeVisible();
   const topOf = async (words: RegExp) => (await overtime.getByText(words).boundingBox())!.y;
-  // A second line is cut off.
+  // A second line would be cut off.
   await expect.poll(async () => (await topOf(/sell/)) - (await topOf(/cost/))).toBe(0);
   await phone.context().close();
 });

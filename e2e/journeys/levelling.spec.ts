@@ -1,4 +1,5 @@
-// A planner levels the resources: sees what would move and why, drops it, applies it, and takes it back.
+// A planner levels the resources: previews the moves and their reasons, discards the preview, applies it, and undoes
+// it.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -20,7 +21,7 @@ async function preview(): Promise<void> {
   await expect(drawer().getByRole('button', { name: 'Apply' })).toBeEnabled({ timeout: 20_000 });
 }
 
-test('a preview says what waits for what, what follows it and what it solves; dropped, it stores nothing', async () => {
+test('a preview shows which task waits for which, its consequences and the solved overloads; discarded, it stores nothing', async () => {
   const { page } = planner;
   await page.goto(`${project}/resources`);
   await preview();
@@ -39,7 +40,7 @@ test('a preview says what waits for what, what follows it and what it solves; dr
   await expect(delays()).toHaveCount(0);
 });
 
-test('applied, its delays are listed; the undo of the note takes them away', async () => {
+test('when applied, its delays are listed; Undo of the toast removes them', async () => {
   const { page } = planner;
   await preview();
   await drawer().getByRole('button', { name: 'Apply' }).click();

@@ -1,4 +1,5 @@
-// A trial on a local network, without TLS: browsers keep ids and the clipboard from such pages, and everything works.
+// A trial on a local network, without TLS: browsers do not offer some APIs (ids, clipboard) to such pages, and
+// everything works.
 import { expect, test, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../tools/chromium.ts';
 import { signOut } from '../person.ts';
@@ -46,7 +47,7 @@ test('the first visitor sets up, signs out and signs in by plain HTTP', async ()
   await expect(page.getByRole('heading', { level: 1, name: 'Sydney' })).toBeVisible();
 });
 
-test('the link of an invitation is copied', async () => {
+test('the invitation link is copied', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Add person' }).first().click();
   const drawer = page.getByRole('dialog');
@@ -69,7 +70,7 @@ test('the link of an invitation is copied', async () => {
   await expect(page.getByRole('main').getByPlaceholder('Search')).toHaveValue(link);
 });
 
-test('somebody new accepts with the link; signed in elsewhere, they accept a further workspace with its link', async ({
+test('a new person accepts with the link; signed in elsewhere, they accept a further workspace with its link', async ({
   browser,
 }) => {
   const link = await page.getByRole('main').getByPlaceholder('Search').inputValue();

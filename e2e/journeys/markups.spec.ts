@@ -1,5 +1,5 @@
-// A drawing is measured, clouded, commented on, exported and read again; a second browser sees it. Revisions are compared, and
-// annotations of another program taken over.
+// A drawing is measured, clouded, commented on, exported and read again; a second browser sees it. Revisions are
+// compared, and annotations of another program imported.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, signIn, type Person } from '../person.ts';
@@ -30,7 +30,7 @@ function plan(): Buffer {
   return Buffer.from(`${text}trailer << /Size 5 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
 }
 
-/** Adds a revision of a drawing; answers the address of its viewer. */
+/** Adds a revision of a drawing; returns the address of its viewer. */
 async function putRevision(names: { number: string; title: string; revision: string }, bytes: Buffer): Promise<string> {
   const { context, workspaceId } = engineer;
   const root = `/api/workspaces/${workspaceId}`;
@@ -74,13 +74,13 @@ async function tool(page: Page, name: string): Promise<void> {
   const menu = menus[name];
   if (!menu) return bar.getByRole('button', { name, exact: true }).click();
   await bar.getByRole('button', { name: new RegExp(`^${menu}`) }).click();
-  // Its key follows the name.
+  // The name of the menu item is followed by its key.
   return page.getByRole('menuitem', { name: new RegExp(`^${name}\\s?[A-Z]?$`) }).click();
 }
 const sheetOf = (page: Page) => page.locator('canvas[data-drawn]');
 const listOf = (page: Page) => page.getByRole('complementary', { name: 'Markups' });
 
-/** Drags from one place of the window to another, each as a share of its width and height. */
+/** Drags from one point of the window to another, each as a share of its width and height. */
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const { x, y, width, height } = (await sheetOf(page).boundingBox())!;
   const at = ([across, down]: [number, number]): [number, number] => [x + width * across, y + height * down];
@@ -91,7 +91,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up();
 }
 
-test('nothing is measured before the page has a scale; then a length says how long it is on site', async () => {
+test('nothing is measured before the page has a scale; then a length is shown in real units', async () => {
   const { page } = engineer;
   await page.goto(drawing);
   await expect(sheetOf(page)).toBeVisible();
@@ -114,7 +114,9 @@ test('nothing is measured before the page has a scale; then a length says how lo
   await expectAccessible(page);
 });
 
-test('a cloud and its comment are drawn, moved by keys, undone, and seen in a second browser', async ({ browser }) => {
+test('a cloud and its comment are drawn, moved by keyboard, undone, and visible in a second browser', async ({
+  browser,
+}) => {
   const { page } = engineer;
   await tool(page, 'Revision cloud');
   await drag(page, [0.3, 0.6], [0.4, 0.7]);
@@ -135,12 +137,12 @@ test('a cloud and its comment are drawn, moved by keys, undone, and seen in a se
   await expect(listOf(page).getByText('Wall moved')).toHaveCount(0);
   await page.keyboard.press('Control+y');
   await expect(listOf(page).getByText('Wall moved')).toBeVisible();
-  // The callout is chosen again and moves by keys, however fast they are pressed.
+  // The callout is selected again and moves by keyboard, however fast the keys are pressed.
   await listOf(page).getByRole('button', { name: 'Callout: Wall moved' }).click();
   await page.getByRole('button', { name: 'Callout: Wall moved' }).first().focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Failed to update markup')).toHaveCount(0);
-  // The tool is cleared, and drawing is over.
+  // The tool is cleared, and drawing has ended.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Callout', exact: true }).first()).toHaveAttribute(
     'aria-pressed',
@@ -149,7 +151,7 @@ test('a cloud and its comment are drawn, moved by keys, undone, and seen in a se
   await colleague.context.close();
 });
 
-test('what was drawn is exported as annotations, and read again by pdf.js with the same points', async () => {
+test('markups are exported as annotations, and pdf.js reads them with the same points', async () => {
   const { page } = engineer;
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export markups' });
@@ -194,7 +196,7 @@ test('a comment is answered, and a callout becomes an issue in one step', async 
   await expect(page.getByText('1 action from it')).toBeVisible();
 });
 
-test('annotations of another program are shown, and taken over by choice', async () => {
+test('annotations of another program are shown, and imported on request', async () => {
   const { page } = engineer;
   await page.goto(
     await putRevision({ number: 'M-902', title: 'Reviewed plan', revision: 'P01' }, fixture('plan-a1-annotations')),
@@ -208,7 +210,7 @@ test('annotations of another program are shown, and taken over by choice', async
   await expect(listOf(page).getByRole('heading', { name: 'Markups (6)' })).toBeVisible();
 });
 
-test('two revisions are compared: four places and the text of the revision differ; markups are carried on', async () => {
+test('two revisions are compared: four places and the text of the revision differ; markups are carried forward', async () => {
   const { page } = engineer;
   const names = { number: 'M-903', title: 'Compared plan' };
   const address = await putRevision({ ...names, revision: 'P01' }, fixture('plan-a1-p01'));
@@ -233,7 +235,7 @@ test('two revisions are compared: four places and the text of the revision diffe
   await expect(page.getByRole('img', { name: 'Revision P02' })).toBeVisible();
 });
 
-test('a link opens a page with a word marked in it', async () => {
+test('a link opens a page with a word highlighted', async () => {
   const { page } = engineer;
   await page.goto(
     `${await putRevision({ number: 'M-904', title: 'Searched plan', revision: 'P01' }, fixture('plan-a1-p01'))}?page=1&find=room`,

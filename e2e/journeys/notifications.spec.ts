@@ -1,5 +1,5 @@
-// Mail and notifications as people meet them: a notification shows in a second browser, a forgotten password is replaced and
-// an invitation accepted with links from the outbox, e-mail templates are changed and put back.
+// Mail and notifications from the user's side: a notification shows in a second browser, a forgotten password is reset
+// and an invitation accepted with links from the outbox, e-mail templates are changed and reset.
 import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
 import { demoCompany, tower } from '../demo-company.ts';
@@ -21,7 +21,7 @@ interface Task {
   assignee_user_id: string | null;
 }
 
-/** Tasks of the tower that somebody else has, and a function that gives one to a person in the planner's name. */
+/** Tasks of the tower that belong to somebody else, and a function by which the planner assigns one to a person. */
 async function tasksToGive(person: Person) {
   const project = await planner.projectNamed(tower);
   const { kinde_id: me } = await person.get<{ kinde_id: string }>('/api/session');
@@ -53,7 +53,7 @@ async function openMail(address: string): Promise<void> {
   await expect(page.getByTitle('Text of the e-mail')).toBeVisible();
 }
 
-test('a task that is assigned shows in the browser of the person at once, and is read with one press', async () => {
+test("an assigned task shows in the person's browser at once, and is marked as read with one press", async () => {
   const { tasks, give } = await tasksToGive(foreman);
   await foreman.page.goto(`/w/${foreman.workspaceId}`);
   await expect(foreman.page.getByText('Live', { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test('a task that is assigned shows in the browser of the person at once, and is
   await second.close();
 });
 
-test('all notifications are on a page of their own, which fits a phone', async () => {
+test('all notifications have their own page, which fits a phone', async () => {
   const { page } = foreman;
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: /assigned .* to you/ })).toBeVisible();
@@ -88,7 +88,7 @@ test('all notifications are on a page of their own, which fits a phone', async (
   await phone.context().close();
 });
 
-test('a person chooses e-mails for a category, and goes back to the default', async () => {
+test('a person changes the e-mail setting of a category, and resets it to the default', async () => {
   const { page } = foreman;
   await page.goto('/profile');
   const row = page.getByRole('row', { name: /^Programme/ }).first();
@@ -99,7 +99,7 @@ test('a person chooses e-mails for a category, and goes back to the default', as
   await expect(row.getByText('Default', { exact: true })).toBeVisible();
 });
 
-test('who wants an e-mail an hour gets what happened in it as one digest', async () => {
+test('people who choose hourly e-mails get the events of an hour as one digest', async () => {
   const { page } = foreman;
   await page.goto('/profile');
   await page
@@ -120,7 +120,7 @@ test('who wants an e-mail an hour gets what happened in it as one digest', async
     ).items.filter(({ kind }) => kind === 'digest');
   expect(await mails()).toEqual([]);
 
-  // The hour is over; the next e-mail of anybody takes along all that are due.
+  // Ends the hour; the next e-mail of anybody also sends those that are due.
   const database = new pg.Client(company.server.databaseUrl);
   await database.connect();
   const { rowCount } = await database.query(
@@ -138,7 +138,7 @@ test('who wants an e-mail an hour gets what happened in it as one digest', async
   await expect(text.getByRole('link', { name: 'Open notifications' })).toBeVisible();
 });
 
-test('a forgotten password is replaced with the link of the e-mail, once', async ({ browser }) => {
+test('a forgotten password is reset once with the link of the e-mail', async ({ browser }) => {
   const stranger = await browser.newContext({ baseURL: planner.url });
   const page = await stranger.newPage();
   await page.goto('/sign-in');
@@ -195,7 +195,7 @@ test('an invitation is accepted with the link of its e-mail', async ({ browser }
   await stranger.close();
 });
 
-test('an e-mail template is changed with its faults shown, previewed, and put back to the default', async () => {
+test('an e-mail template is edited, its errors shown, previewed, and reset to the default', async () => {
   const { page, workspaceId } = manager;
   await page.goto(`/w/${workspaceId}/notification-templates`);
   await page.getByLabel('Subject').fill('Yours now: {{ item.titel }}');
@@ -212,7 +212,7 @@ test('an e-mail template is changed with its faults shown, previewed, and put ba
   await expect(page.getByText('This is the default.')).toBeVisible();
 });
 
-test('administrators see the jobs in the background', async () => {
+test('administrators see the background jobs', async () => {
   const { page, workspaceId } = manager;
   await page.goto(`/w/${workspaceId}/jobs`);
   await expect(page.getByRole('gridcell', { name: /invites you to/ }).first()).toBeVisible();

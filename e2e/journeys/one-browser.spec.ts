@@ -1,4 +1,4 @@
-// Two people at one browser, one after the other: nobody finds, shows or sends what the one before left there.
+// Two people at one browser, one after the other: nobody finds, sees or sends data of the other.
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signIn, type Person } from '../person.ts';
 import { startServer, type RunningServer } from '../server.ts';
@@ -10,7 +10,7 @@ interface Card {
   commitment: { day: number | null; state: string } | null;
 }
 
-// A browser of a person keeps the pages behind the one shown, whole; that of a test does not unless it is asked.
+// A real browser keeps previous pages completely (bfcache); that of a test only if it is enabled.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -43,7 +43,7 @@ const cards = async () =>
   (await planner.get<{ groups: { tasks: Card[] }[] }>(plan)).groups.flatMap((group) => group.tasks);
 const cardOf = async (id: string) => (await cards()).find((card) => card.action_id === id)!;
 
-/** Whose boards and changes the browser keeps. */
+/** The people whose boards and changes the browser stores. */
 const keptOf = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open('horizon-weekly-plan');
@@ -71,7 +71,7 @@ async function enter(page: Page, role: string): Promise<void> {
 
 const saturday = 5;
 
-/** Plans a task for a Saturday on which its calendar has no work, where there is no network. */
+/** Plans a task for a non-working Saturday of its calendar while offline. */
 async function planOffline({ page, context }: Person): Promise<string> {
   await page.goto(week);
   await expect(page.locator('[data-card]').first()).toBeVisible();
@@ -92,7 +92,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 };
 
-test('what waits of one whose session ended is hidden from the next person and sent when its own is back', async () => {
+test('queued changes of a person whose session ended are hidden from the next person and sent when their owner returns', async () => {
   const { page, context } = foreman;
   const id = await planOffline(foreman);
   await context.clearCookies();
@@ -116,10 +116,10 @@ test('what waits of one whose session ended is hidden from the next person and s
   await expect.poll(async () => (await keptOf(page)).changes).toEqual([]);
 });
 
-test('who signs out while changes wait is notified first, and they stay', async () => {
+test('people who sign out with queued changes are warned first, and the changes are kept', async () => {
   const { page, context } = foreman;
   const id = await planOffline(foreman);
-  // The server is there again, but does not take what waits.
+  // The server is back, but does not accept the queued changes.
   await page.route('**/weekly-plan/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
@@ -141,7 +141,7 @@ test('who signs out while changes wait is notified first, and they stay', async 
   await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: saturday, state: 'planned' });
 });
 
-test('the undo of the browser shows no page of somebody who has left', async () => {
+test("the browser's Back button shows no page of a person who has signed out", async () => {
   const { page, workspaceId } = foreman;
   const back = () => page.evaluate(() => history.back());
   await page.goto(`/w/${workspaceId}/companies`);
@@ -155,16 +155,16 @@ test('the undo of the browser shows no page of somebody who has left', async () 
 
   await enter(page, 'site-manager');
   await page.goto(`/w/${workspaceId}/companies`);
-  // Its scripts are here: a page that is left before them asks who is signed in when it comes back.
+  // Its scripts have loaded: a page that is left before that checks who is signed in when it is restored.
   const menu = page.getByRole('button', { name: 'Your menu' });
   await menu.click();
   await expect(page.getByRole('menu')).toContainText('site-manager@demo.horizon.example');
   await foreman.context.clearCookies();
   await enter(page, 'planner');
   await back();
-  // A page that the browser kept whole comes back without a "load": its address is asked, not its loading.
+  // A restored page (bfcache) has no "load" event: its address is checked, not its loading.
   await expect(page).toHaveURL(/companies$/);
-  // It is read again, or it says who has come and does nothing until it is.
+  // It is reloaded, or it names the signed-in person and does nothing until it is.
   const reload = page.getByRole('button', { name: 'Reload the page' });
   await expect(async () => {
     if (await reload.isVisible()) await reload.click();

@@ -1,5 +1,5 @@
-// One-press actions on a person, a project or a workspace, on a phone as at a desk: announced, and undone from the
-// toast. And the read-only view of roles for an auditor.
+// One-press actions on a person, a project or a workspace, on phone and desktop: announced, and undone from the toast.
+// And the read-only view of roles for an auditor.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
@@ -83,13 +83,13 @@ for (const width of widths) {
   });
 }
 
-test('a manager is not offered to suspend an owner', async () => {
+test('a manager cannot suspend an owner', async () => {
   await manager.page.goto(await personNamed('workspace-owner'));
   await expect(manager.page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(manager.page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
 });
 
-test('an auditor reads a role and its history and is offered nothing; a planner is shown who can help', async () => {
+test('an auditor reads a role and its history without any actions; a planner sees who can help', async () => {
   const auditor = await company.signIn('auditor');
   const { items } = await auditor.get<{ items: { id: string; key: string }[] }>(
     `/api/workspaces/${manager.workspaceId}/roles`,
@@ -118,7 +118,7 @@ test('an auditor reads a role and its history and is offered nothing; a planner 
   ).toBeVisible();
 });
 
-test('a panel begins at the first field of its form, with its list closed, and gives the focus back', async () => {
+test('a panel opens with the focus in the first field of its form, with its list closed, and restores the focus', async () => {
   const { page } = manager;
   const panel = page.getByRole('dialog');
   await page.goto(at('/companies'));
@@ -142,7 +142,7 @@ test('a panel begins at the first field of its form, with its list closed, and g
   await expect(opener).toBeFocused();
 });
 
-test('on a phone, a day is picked with a finger, and what a list offers is next to its title', async () => {
+test('on a phone, a day is picked with a finger, and the actions of a list are next to its title', async () => {
   await phone.goto(at('/rates/calculator'));
   const { width, height } = (await phone.getByRole('button', { name: 'Pick a day' }).boundingBox())!;
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);

@@ -1,4 +1,4 @@
-// One key, a few letters, Enter: pages, records and actions, for each person those that are theirs.
+// One key, a few letters, Enter: pages, records and actions, for each person only those with permission.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, onPhone, type Person } from '../person.ts';
@@ -22,7 +22,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-test('a page is opened by some of its letters, and reads from its heading', async () => {
+test('a page is found by some of its letters, and its heading is announced', async () => {
   const { page, workspaceId } = manager;
   await page.goto(`/w/${workspaceId}/people`);
   await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a page is opened by some of its letters, and reads from its heading', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeFocused();
 });
 
-test('a record of the server is found by its name, though the page at hand is another', async () => {
+test('a record of the server is found by its name, even from another page', async () => {
   const { page } = manager;
   await ask(page, 'barangaroo');
   await option(page, `${tower} SC-2401`).click();
@@ -64,7 +64,7 @@ test('after > there are only actions; Escape restores the focus', async () => {
   await expect(newProject).toBeFocused();
 });
 
-test('what is not a person’s to see is not found; what nobody has is said to be nowhere', async () => {
+test('records without permission are not found; if nobody has a match, the palette says so', async () => {
   const { page, workspaceId } = estimator;
   await page.goto(`/w/${workspaceId}/rates`);
   await expect(page.getByRole('heading', { level: 1, name: 'Labour rates' })).toBeVisible();
@@ -75,7 +75,7 @@ test('what is not a person’s to see is not found; what nobody has is said to b
   await expect(palette(page)).toBeHidden();
 });
 
-test('a picture says its word when the pointer rests on it or a key brings the focus, and keeps quiet otherwise', async () => {
+test('an icon shows its label on hover and keyboard focus, and not otherwise', async () => {
   const { page, workspaceId } = manager;
   await page.goto(`/w/${workspaceId}/people`);
   await expect(page.locator('#root:not([aria-busy])')).toBeAttached();
@@ -95,7 +95,7 @@ test('a picture says its word when the pointer rests on it or a key brings the f
   await expect(words).toBeHidden();
 });
 
-test('on a phone it is opened and chosen from by finger', async () => {
+test('on a phone it is opened and used by finger', async () => {
   const phone = await onPhone(manager);
   await phone.goto(`/w/${manager.workspaceId}/people`);
   await phone.getByRole('button', { name: /^Search/ }).tap();

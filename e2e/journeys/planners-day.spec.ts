@@ -1,6 +1,6 @@
 // A planner's day by keyboard only, in a programme imported from another tool: a task is found and read, changed and
 // linked, several are moved, work is paused, the outline is rearranged, the chart is printed, and the import itself is
-// undone and brought back.
+// undone and redone.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
@@ -11,7 +11,7 @@ import { towerProgramme } from '../planning-file.ts';
 
 let planner: Person;
 let project: string;
-/** Three that follow one another in the outline, not begun. */
+/** Three consecutive tasks of the outline, not started. */
 let tasks: readonly [Task, Task, Task];
 
 const company = demoCompany(async () => {
@@ -27,7 +27,7 @@ const list = (page: Page) => page.getByRole('treegrid', { name: 'Programme' });
 const liveStatus = (page: Page) => page.locator('p[aria-live=polite]').last();
 const durationOf = async (page: Page, name: string) => (await cellOf(page, name, 'Duration')).innerText();
 
-/** Finds a task by its activity id, goes to it, and has its neighbours back around it. */
+/** Finds a task by its activity id, moves the focus to it, and clears the filter. */
 async function goTo(page: Page, { code, name }: Task): Promise<void> {
   if (!page.url().includes(`${project}/gantt`)) await page.goto(`${project}/gantt`);
   await list(page).focus();
@@ -43,7 +43,7 @@ async function goTo(page: Page, { code, name }: Task): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible();
 }
 
-test('a programme is brought in by keys, from the choice of the file to the chart', async () => {
+test('a programme is imported by keyboard, from the file selection to the chart', async () => {
   const { page } = planner;
   const { name, bytes } = towerProgramme();
   await page.goto(`${project}/import`);
@@ -64,7 +64,7 @@ test('a programme is brought in by keys, from the choice of the file to the char
   tasks = threeInARow(unpackProgramme(programme).tasks);
 });
 
-test('a task is found, read, changed; the end is said before and after; undo and redo follow the fingers', async () => {
+test('a task is found, read, changed; the finish is announced before and after; undo and redo keep up with the keys', async () => {
   const { page } = planner;
   const [{ name }] = tasks;
   await goTo(page, tasks[0]);
@@ -80,7 +80,7 @@ test('a task is found, read, changed; the end is said before and after; undo and
   await expect(liveStatus(page)).toContainText(/Change the duration of .* 2 steps\..* Finish/);
   const longer = await durationOf(page, name);
   expect(longer).not.toBe(duration);
-  // Both at once: the redo comes before the source has answered the undo.
+  // Both at once: the redo comes before the server has answered the undo.
   await press(page, 'Control+z', 'Control+z', 'Control+Shift+z', 'Control+Shift+z');
   await expectStored(page);
   await expect(await cellOf(page, name, 'Duration')).toHaveText(longer);
@@ -116,13 +116,13 @@ test('it is linked with kind and lag, paused, and moved with others in one step'
   await expect(liveStatus(page)).toContainText('Finish');
 
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Alt+ArrowRight');
-  // Those that a link holds to another of them follow it.
+  // Tasks linked to one of them follow it.
   await expect(liveStatus(page)).toContainText(/^Move .+, .+ and .+ [\d,]+ tasks move/);
   await press(page, 'Escape', 'Control+z', 'Control+z', 'Control+z');
   await expect(liveStatus(page)).toContainText(`Undone: Link ${first.name} to ${third.name}`);
 });
 
-test('rows change their place and their level, go and come back, each with what it did said', async () => {
+test('rows change position and level, are removed and restored, and every change is announced', async () => {
   const { page } = planner;
   const [first, second] = tasks;
   await goTo(page, first);
@@ -146,7 +146,7 @@ test('rows change their place and their level, go and come back, each with what 
   await expect(rowOf(page, second.name)).toBeVisible();
 });
 
-test('filters, groups and folding say what is left, and how to have everything back', async () => {
+test('filters, groups and collapsing are announced, with how to show everything again', async () => {
   const { page } = planner;
   await list(page).focus();
   await press(page, 'f');
@@ -173,7 +173,7 @@ test('filters, groups and folding say what is left, and how to have everything b
   await expect(page.getByText('No task fits')).toHaveCount(0);
 });
 
-test('the programme goes into a table and on paper by keys; a print shows its sheets before, and is remembered', async () => {
+test('the programme is exported and printed by keyboard; a print is previewed, and its settings are remembered', async () => {
   const { page } = planner;
   const menu = page.getByRole('button', { name: 'Export' });
   await menu.press('Enter');
@@ -186,7 +186,7 @@ test('the programme goes into a table and on paper by keys; a print shows its sh
   ).toBe('PK');
   await expect(liveStatus(page)).toHaveText('Table as Excel workbook (.xlsx): saved.');
   await expect(menu).toBeFocused();
-  // Some of the tasks are enough for sheets to look at.
+  // Some of the tasks are enough for a few sheets.
   await page.getByLabel('Find tasks').fill('Level 12');
   await expect(rowOf(page, 'Pour, Level 12')).toBeVisible();
   const open = async () => {
@@ -197,7 +197,7 @@ test('the programme goes into a table and on paper by keys; a print shows its sh
   const dialog = page.getByRole('dialog', { name: 'Print the chart' });
   const count = dialog.getByRole('status');
   await expect(count).toHaveText(/^[\d,]+ sheets? of A3/);
-  // The columns of the list, as far as there is room for them, or others.
+  // The columns of the list, as far as they fit, or others.
   const columns = dialog.getByRole('combobox', { name: 'Columns' });
   await dialog.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
   await expect(dialog.getByText(/^No room on this paper for .*Float/)).toBeVisible();
@@ -207,13 +207,13 @@ test('the programme goes into a table and on paper by keys; a print shows its sh
   await dialog.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
   await dialog.getByRole('combobox', { name: 'Time' }).selectOption('The next weeks');
   await dialog.getByRole('spinbutton', { name: 'Weeks from the data date' }).fill('3');
-  // This programme was built years ago.
+  // This programme is years old.
   await expect(count).toHaveText('No task is at work in this time.');
   await expect(dialog.getByRole('button', { name: 'Save as PDF' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Time' }).selectOption('The whole programme');
   await dialog.getByRole('spinbutton', { name: 'Sheets in width' }).fill('2');
   await expect(count).toHaveText(/^[\d,]+ sheets of A4, 2 across and [\d,]+ down; [\d,]+ tasks$/);
-  // Every sheet is seen before it is made.
+  // Every sheet is previewed.
   await dialog.getByRole('button', { name: 'Next sheet' }).press('Enter');
   await expect(dialog.getByRole('img', { name: /^Preview of sheet 2 of / })).toBeVisible();
   await page.keyboard.press('End');
@@ -241,7 +241,7 @@ test('the programme goes into a table and on paper by keys; a print shows its sh
   await page.getByLabel('Find tasks').fill('');
 });
 
-test('a press on rows that fly past takes the row that is seen there', async () => {
+test('a press on fast-scrolling rows hits the row that is visible there', async () => {
   const { page } = planner;
   await expect(list(page).locator('[data-active]')).toBeVisible();
   const { x, y, height } = (await list(page).boundingBox())!;
@@ -257,7 +257,7 @@ test('a press on rows that fly past takes the row that is seen there', async () 
   expect(row.y).toBeLessThanOrEqual(middle);
   expect(row.y + row.height).toBeGreaterThanOrEqual(middle);
   const seen = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
-  // At rest the rows are elements in their order, as a screen reader reads them.
+  // After scrolling, the rows are elements in their order, as a screen reader reads them.
   const numbers = await seen.evaluateAll((rows) =>
     rows
       .filter((one) => (one as HTMLElement).offsetParent !== null)
@@ -268,7 +268,7 @@ test('a press on rows that fly past takes the row that is seen there', async () 
   expect(numbers).toEqual(numbers.map((_, i) => numbers[0]! + i));
 });
 
-test('one key too many takes the import back in sight, and the redo key brings it again', async () => {
+test('undoing one step too many undoes the import visibly, and redo restores it', async () => {
   const { page } = planner;
   const undone = page.getByRole('heading', { name: /^Undone: Import/ });
   await expect(async () => {
@@ -284,7 +284,7 @@ test('one key too many takes the import back in sight, and the redo key brings i
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Three leaves of one parent that follow one another, not begun, with names of their own. */
+/** Three consecutive leaves of one parent, not started, with unique names. */
 function threeInARow(all: readonly Task[]): readonly [Task, Task, Task] {
   const parents = new Set(all.map(({ parentId }) => parentId));
   const names = Map.groupBy(all, ({ name }) => name);

@@ -1,5 +1,5 @@
-// Planners at one programme: each sees what the others do as it is done, nobody overwrites anybody unawares, and of what ten
-// of them do at once nothing is lost and nothing is done twice.
+// Several planners in one programme: each sees the changes of the others at once, nobody overwrites a change
+// unknowingly, and of ten concurrent planners nothing is lost and nothing is done twice.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
@@ -29,7 +29,7 @@ const stored = async () => {
 };
 const storedTask = async (name = task): Promise<Task> => (await stored()).tasks.find((one) => one.name === name)!;
 
-test("a bar that one drags moves on the other's screen by itself", async () => {
+test("a bar dragged by one planner moves on the other's screen by itself", async () => {
   for (const [one, other] of [
     [planner, manager],
     [manager, planner],
@@ -47,7 +47,7 @@ test("a bar that one drags moves on the other's screen by itself", async () => {
   }
 });
 
-test('who drops a bar that another moved meanwhile is shown both, and chooses', async () => {
+test('a planner who drops a bar that another moved meanwhile sees both versions, and chooses', async () => {
   const { page } = planner;
   const collision = page.getByRole('alert', { name: 'Changes that collide' });
   for (const choice of ['Take theirs', 'Keep mine']) {
@@ -75,7 +75,7 @@ test('who drops a bar that another moved meanwhile is shown both, and chooses', 
   }
 });
 
-test('rows that are chosen together are taken by a number and placed together; a click without a move chooses one', async () => {
+test('rows selected together are assigned by a number and dropped together; a click without a move selects one', async () => {
   const { page } = planner;
   const [first, third, fourth] = ['Formwork, Level 18 Core', 'Cast-in services, Level 18 Core', task] as const;
   await findTask(page, 'Level 18 Core', first);
@@ -112,7 +112,10 @@ interface Acknowledged {
   set: { revision: number; minutes: number }[];
 }
 
-/** One planner without a screen: adds tasks, each sent again as after a lost answer, and now and then changes what all change. */
+/**
+ * One planner without a screen: adds tasks, each sent twice as after a lost response, and now and then changes the
+ * shared task.
+ */
 async function planAlong(request: APIRequestContext, contested: string, number: number): Promise<Acknowledged> {
   const done: Acknowledged = { added: [], set: [] };
   const revisionNow = async () =>
@@ -148,7 +151,7 @@ async function planAlong(request: APIRequestContext, contested: string, number: 
   return done;
 }
 
-test('an undo that would give an activity id twice leads to the task that has it by now', async () => {
+test('an undo that would duplicate an activity id links to the task that has it now', async () => {
   const [gone, heir] = ['Painting, Level 20 Core', 'Painting, Level 20 East'];
   const { page } = planner;
   const code = (await storedTask(gone)).code!;

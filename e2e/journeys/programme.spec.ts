@@ -1,4 +1,4 @@
-// A planner walks through the programme of a project: every page opens with its figures, none has a fault of accessibility.
+// A planner walks through the programme of a project: every page opens with its figures, without accessibility errors.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, follow, type Person } from '../person.ts';
@@ -42,14 +42,14 @@ test('the longest path is shown on the chart', async () => {
 
   await page.waitForURL(/\/gantt\?path=longest/);
   await expect(page.getByRole('status').filter({ hasText: `Longest path: ${tasks} tasks` })).toBeVisible();
-  // It is not all that is there; the first task is a search away.
+  // The chart is filtered; the first task is found by a search.
   await page.getByRole('button', { name: 'Show everything' }).click();
   await page.getByLabel('Find tasks').fill('hoardings');
   await expect(page.getByRole('treegrid').getByRole('row', { name: /Site establishment and hoardings/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the programme opens on its dashboard, which is rebuilt at will', async () => {
+test('the programme opens on its dashboard, which can be customised', async () => {
   const { page } = planner;
   await page.goto(`${project}/schedule`);
   await page.waitForURL(/\/dashboard$/);
@@ -61,7 +61,7 @@ test('the programme opens on its dashboard, which is rebuilt at will', async () 
   await expect(behind.getByRole('row')).not.toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // A bucket says what it counts, and where the overdue tasks are that nobody called delayed.
+  // A bucket explains what it counts, and where overdue tasks are that nobody marked as delayed.
   const delayed = page.getByRole('listitem').filter({ hasText: 'Delayed' });
   await expect(delayed).toContainText('status delayed or at risk');
   await delayed.getByRole('button', { name: /overdue tasks, counted here by status: show/ }).click();

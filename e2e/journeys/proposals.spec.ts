@@ -1,5 +1,5 @@
-// The field proposes, the planner answers: a subcontractor on a phone asks for another date of their own task, the
-// planner sees the effect, accepts one and refuses another with a reason, which is shown on the card.
+// Proposals from site: a subcontractor on a phone proposes another date for their own task, the planner sees the
+// effect, accepts one and refuses another with a reason, which is shown on the card.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
@@ -32,7 +32,7 @@ async function propose(days: string): Promise<void> {
   await card().getByRole('button', { name: 'Send to the planner' }).click();
 }
 
-test('a phone proposes, and keeps what was typed where the proposal is refused at once', async () => {
+test('a proposal is made on a phone, and the typed values stay if it is refused at once', async () => {
   await openCard();
   await card().getByRole('button', { name: 'Propose another date' }).click();
   await card().getByLabel('Start no earlier than').fill('2 Nov 2020');
@@ -48,7 +48,7 @@ test('a phone proposes, and keeps what was typed where the proposal is refused a
   await expect(card().getByText('Waits for an answer')).toBeVisible();
 });
 
-test('the planner is notified, sees what it would do, and accepts it; an undo takes it back', async () => {
+test('the planner is notified, sees its effect, and accepts it; an undo reverses it', async () => {
   const { page } = planner;
   await page.goto(`${project}/weekly-plan`);
   await page.getByRole('link', { name: '1 proposal of the field waits for an answer' }).click();
@@ -66,7 +66,7 @@ test('the planner is notified, sees what it would do, and accepts it; an undo ta
   await expect(card().getByText('Accepted')).toBeVisible();
 });
 
-test('a refusal asks for words, which come back to who proposed', async () => {
+test('a refusal needs a reason, which the person who proposed sees', async () => {
   const { page } = planner;
   await propose('12');
   await expect(line()).toContainText('→ 12 d', { timeout: 20_000 });
@@ -79,7 +79,7 @@ test('a refusal asks for words, which come back to who proposed', async () => {
   await expect(card()).toContainText('The crane leaves then');
 });
 
-test('without a connection a proposal waits through a reload, and is sent once when the connection is back', async () => {
+test('offline, a proposal stays queued through a reload, and is sent once when the connection is back', async () => {
   const waits = () => card().getByRole('listitem').filter({ hasText: 'Waiting to be sent' });
   await phone.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -112,7 +112,7 @@ test('without a connection a proposal waits through a reload, and is sent once w
   await expect(line()).toContainText('Luca Bianchi');
 });
 
-test('a proposal that is refused when the connection is back says why, and keeps what was typed', async () => {
+test('a proposal that is refused when the connection is back shows why, and keeps the typed values', async () => {
   await phone.context().setOffline(true);
   await propose('7');
   await phone.reload();

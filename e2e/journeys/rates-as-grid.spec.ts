@@ -1,4 +1,4 @@
-// The list of labour rates as a grid: long, and laid out as somebody wants it.
+// The list of labour rates as a grid: long lists, and a customised layout.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
@@ -14,7 +14,7 @@ const company = demoCompany(async () => {
 
 const rates = () => `/w/${estimator.workspaceId}/rates`;
 
-/** Makes `count` rates called "role 1", "role 2" … under one award. */
+/** Creates `count` rates called "role 1", "role 2" … under one award. */
 async function makeRates(role: string, count: number, level: string): Promise<void> {
   const rows = Array.from({ length: count }, (_none, index) => ({
     name: `${role} ${index + 1}`,
@@ -31,7 +31,7 @@ async function makeRates(role: string, count: number, level: string): Promise<vo
   expect(made.ok(), await made.text()).toBe(true);
 }
 
-test('the export holds exactly what the filters show', async () => {
+test('the export has exactly the rates of the filters', async () => {
   await makeRates('Glazier', 2, 'G1');
   await page.goto(`${rates()}?q=Glazier`);
   await expect(page.getByText('Glazier 2').first()).toBeVisible();
@@ -56,7 +56,7 @@ test('the export holds exactly what the filters show', async () => {
   expect(asShown).toHaveLength(3);
 });
 
-test('a list longer than what is read says how many each award has in all, and any place of it is at hand', async () => {
+test('a list longer than the loaded part shows the total of each award, and can be scrolled to any position', async () => {
   await makeRates('Zinc worker', 1200, 'Z1');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(rates());
@@ -78,7 +78,7 @@ test('a list longer than what is read says how many each award has in all, and a
     grid.getByRole('row').filter({ hasText: 'Zinc worker 1198' }).getByRole('gridcell').last(),
   ).toBeFocused();
   await page.keyboard.press('Control+Home');
-  // Fold the groups, one after the other.
+  // Collapses the groups, one after the other.
   for (let group = 0; group < 4; group += 1) {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
@@ -88,7 +88,7 @@ test('a list longer than what is read says how many each award has in all, and a
   await expect(plumbing).toContainText(/Ordinary cost from \$\d+\.\d\d to \$\d+\.\d\d, on average \$\d+\.\d\d/);
 });
 
-test('a column that is made wider stays, and no other leaves for it', async () => {
+test('a widened column stays, and no other column is removed for it', async () => {
   await page.goto(rates());
   const grid = page.getByRole('treegrid', { name: 'Labour rates' });
   const columns = (await grid.getAttribute('aria-colcount'))!;
@@ -104,7 +104,7 @@ test('a column that is made wider stays, and no other leaves for it', async () =
   await expect(grid).toHaveAttribute('aria-colcount', columns);
 });
 
-test('scrolled sideways, names stay in sight; what is wrong with a figure is read whole at the end of the list', async () => {
+test('during horizontal scrolling the names stay visible; the problem of a figure can be read in full at the end of the list', async () => {
   const width = page.viewportSize()!.width;
   await page.setViewportSize({ width: 900, height: 640 });
   await page.goto(rates());
@@ -112,7 +112,7 @@ test('scrolled sideways, names stay in sight; what is wrong with a figure is rea
   const name = grid.locator('[aria-rowindex="3"] [role=gridcell][data-column="1"]');
   await expect(name).toBeVisible();
   const withoutRoom = page.getByText('scroll sideways');
-  // A list that is still measuring its window may replace the toolbar under an open menu.
+  // A list that is still measuring its window may re-render the toolbar under an open menu.
   await expect(async () => {
     if (!(await withoutRoom.isVisible())) await page.getByRole('button', { name: /^Columns/ }).click();
     await withoutRoom.click({ timeout: 1000 });
@@ -123,7 +123,7 @@ test('scrolled sideways, names stay in sight; what is wrong with a figure is rea
   await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBe(300);
   expect((await name.boundingBox())!.x).toBe(before);
 
-  // The last line in sight, and a column that comes into sight at the edge.
+  // The last visible row, and a column that scrolls into view at the edge.
   await grid.evaluate((element) => element.scrollTo({ left: 0 }));
   const role = (await page.getByRole('columnheader', { name: 'Role' }).boundingBox())!;
   const box = (await grid.boundingBox())!;
@@ -146,7 +146,7 @@ test('scrolled sideways, names stay in sight; what is wrong with a figure is rea
   await page.setViewportSize({ width, height: 900 });
 });
 
-test('who scrolled on to read is not moved back to the focused rate when the columns change', async () => {
+test('when the columns change, the list does not scroll back to the focused rate', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(rates());
   const grid = page.getByRole('treegrid', { name: 'Labour rates' });
@@ -164,7 +164,7 @@ test('who scrolled on to read is not moved back to the focused rate when the col
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('a day that a column is filtered by is next to its calendar', async () => {
+test('the date filter of a column is next to its calendar', async () => {
   await page.goto(rates());
   await page.getByRole('columnheader', { name: 'Effective' }).getByRole('button').click();
   const menu = page.getByRole('dialog', { name: /Effective/ });
@@ -174,7 +174,7 @@ test('a day that a column is filtered by is next to its calendar', async () => {
   expect(calendar.x).toBeGreaterThan(day.x + day.width / 2);
 });
 
-test('a rate that is changed keeps its place until the list is sorted again, also when it is undone', async () => {
+test('a changed rate keeps its position until the list is sorted again, even when undone', async () => {
   await makeRates('Slater', 3, 'S1');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${rates()}?view=${encodeURIComponent('q=Slater;sort=cost_rate')}`);

@@ -1,5 +1,5 @@
-// Labour rates by the thousand: an award with its allowances, the yearly rise, an import that makes what is missing, and one
-// act on every rate of a filter.
+// Labour rates by the thousand: an award with its allowances, the yearly rise, an import that creates missing records,
+// and bulk operations on every rate of a filter.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
@@ -25,7 +25,7 @@ const listed = (query: string) => manager.get<RateList>(`${root()}?${query}`);
 const headers = { 'x-horizon-product': 'cost' };
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-/** Nothing else covers the middle of it. */
+/** True if nothing else covers the middle of it. */
 const isOnTop = (field: Locator) =>
   field.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -37,7 +37,7 @@ async function openRates(path = ''): Promise<void> {
   await expect(page.getByRole('gridcell').first()).toBeVisible();
 }
 
-test('an award begins with its published rates, each with the allowances that are ticked', async () => {
+test('an award is created with its published rates, each with the selected allowances', async () => {
   await openRates('/awards');
   const before = (await listed('limit=1')).total_count;
 
@@ -45,7 +45,7 @@ test('an award begins with its published rates, each with the allowances that ar
   const adopt = dialog('Start from a published award');
   const levels = adopt.getByRole('table', { name: /Minimum rates/ });
   await expect(levels.getByRole('row')).not.toHaveCount(0);
-  // Of all the levels two, of the allowances one.
+  // Two of the levels, one of the allowances.
   await levels.getByRole('checkbox', { name: /Minimum rates/ }).uncheck();
   await levels.getByRole('checkbox', { name: 'CW/ECW 3', exact: true }).check();
   await levels.getByRole('checkbox', { name: 'CW/ECW 5', exact: true }).check();
@@ -56,18 +56,18 @@ test('an award begins with its published rates, each with the allowances that ar
   const markUp = adopt.getByLabel(/Mark-up on cost/);
   await markUp.fill('half');
   await page.keyboard.press('Enter');
-  // Messages over the field do not push it behind the foot of the form.
+  // Messages above the field do not push it below the footer of the form.
   await expect(adopt.getByRole('alert')).toBeVisible();
   await expect.poll(() => isOnTop(markUp)).toBe(true);
   await markUp.fill('50');
   await adopt.getByRole('button', { name: 'Create award and rates' }).click();
 
   await expect(page.getByText(/MA000020.*2 rates/).first()).toBeVisible();
-  // Awards of the list behind the dialog say the same words.
+  // Awards of the list behind the dialog have the same texts.
   await expect.poll(async () => (await listed('limit=1')).total_count).toBe(before + 2);
 });
 
-test('a yearly rise reports carried allowances in dollars, raises them where asked, and is undone whole', async () => {
+test('a yearly rise reports fixed-dollar allowances, raises them on request, and is undone completely', async () => {
   const { items } = await listed('role=Carpenter&level=CW3&state=current&sort=multiplier');
   const carpenter = items[0]!;
   await openRates(`?${new URLSearchParams({ view: 'f*role=in:Carpenter;f*level=in:CW3;f*state=in:current' })}`);
@@ -85,7 +85,7 @@ test('a yearly rise reports carried allowances in dollars, raises them where ask
   await carried.getByRole('checkbox', { name: 'Raise allowances in dollars by 3.75% too, to the cent' }).check();
   await expect(carried).toContainText('$21.94 → $22.76');
   await expectAccessible(page);
-  // A phone's card begins with the margin that the rise leaves.
+  // A phone's card begins with the margin after the rise.
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(preview.getByText(/^[\d.]+%$/).first()).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -126,7 +126,7 @@ test('a paste is read by keyboard, a paste of headings only is refused, and the 
   await expect(pasted).toBeFocused();
 });
 
-test('an import makes the award that is missing and leaves out what is faulty', async () => {
+test('an import creates the missing award and leaves out invalid rows', async () => {
   await openRates();
   const lines = ['Name\tAward code\tRole\tLevel\tCost rate\tSell rate', 'Abseiler 1\tEA-9\tAbseiler\tR1\t50\t80'];
   const text = [...lines, 'Abseiler 2\tEA-9\tAbseiler\tR2\tfifty\t85'].join('\n');
@@ -147,7 +147,7 @@ test('an import makes the award that is missing and leaves out what is faulty', 
   expect((await listed('role=Abseiler')).total_count).toBe(1);
 });
 
-test('ticking all means every rate of the filter, several values included, and is done in one act', async () => {
+test('select all means every rate of the filter, several values included, and is one bulk operation', async () => {
   const filter = 'role=Carpenter&role=Concreter&state=current';
   const { total_count: total } = await listed(`${filter}&limit=1`);
   await openRates(`?${new URLSearchParams({ view: 'f*role=in:Carpenter,Concreter;f*state=in:current' })}`);
@@ -166,7 +166,7 @@ test('ticking all means every rate of the filter, several values included, and i
   expect(items).toHaveLength(total);
 });
 
-test('an act on all of a filter is refused where somebody has swapped one of its rates, and done after another look', async () => {
+test('a bulk operation on a filter is refused if somebody has replaced one of its rates, and works after a review', async () => {
   const make = async (level: string) => {
     const data = { name: `Swap ${level}`, role: 'Swapper', level, cost_rate: 40, sell_rate: 60 };
     const answer = await manager.context.request.post(root(), { data, headers });
@@ -190,7 +190,7 @@ test('an act on all of a filter is refused where somebody has swapped one of its
   await expect(page.getByText('2 labour rates deleted').first()).toBeVisible();
 });
 
-test('a rise that takes its time can be left to itself, and its message shows how it ended', async () => {
+test('a long rise can continue in the background, and its toast shows the result', async () => {
   let go = () => {};
   const gate = new Promise<void>((done) => (go = done));
   await page.route('**/labour-rates/raise', async (route) => {
@@ -217,7 +217,7 @@ test('a rise that takes its time can be left to itself, and its message shows ho
   await page.unroute('**/labour-rates/raise');
 });
 
-test('an award, a day or an allowance for hundreds of rates shows that it is under way, and can be left to itself', async () => {
+test('an award, a day or an allowance for hundreds of rates shows progress, and can continue in the background', async () => {
   const rows = Array.from({ length: 501 }, (_, n) => ({
     name: `Lampman ${n + 1}`,
     role: 'Lampman',

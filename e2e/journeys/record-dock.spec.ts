@@ -1,4 +1,4 @@
-// Next to a record: its history and the records it leads to, in the dock where the window has room for one.
+// Next to a record: its history and related records, in the dock if the window has room for one.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
@@ -13,7 +13,7 @@ const company = demoCompany(async () => {
 const dock = () => page.getByRole('complementary', { name: 'Side panel' });
 const history = () => dock().getByRole('list', { name: 'History' });
 
-test('the history of a project is next to it, and stays closed once it was closed', async () => {
+test('the history of a project is next to it, and stays closed once closed', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const project = await manager.projectNamed(tower);
   await page.goto(project);
@@ -32,7 +32,7 @@ test('the history of a project is next to it, and stays closed once it was close
   await expect(history()).toBeVisible();
 });
 
-test('its related records lead on to the people on it, and from a person to what they changed', async () => {
+test('its related records link to the people on it, and from a person to their changes', async () => {
   await dock()
     .getByRole('button', { name: /^Related/ })
     .click();
@@ -50,7 +50,7 @@ test('its related records lead on to the people on it, and from a person to what
   await expect(page).toHaveURL(/\/history\?actor_id=/);
 });
 
-test('the history of a role is next to its permissions, and leads to who holds it', async () => {
+test('the history of a role is next to its permissions, and links to the people who have it', async () => {
   const { items } = await manager.get<{ items: { id: string; key: string | null }[] }>(
     `/api/workspaces/${manager.workspaceId}/roles`,
   );
@@ -70,7 +70,7 @@ test('the history of a role is next to its permissions, and leads to who holds i
   await expect(page).toHaveURL(/\/people\?role=/);
 });
 
-test('an award and a company have a page of their own, with what goes with them next to it', async () => {
+test('an award and a company have their own page, with related records next to it', async () => {
   const root = `/w/${manager.workspaceId}`;
   await page.goto(`${root}/rates/awards`);
   await page.getByRole('grid').getByText('Building and Construction General On-site Award 2020').click();
@@ -109,7 +109,7 @@ test('an award and a company have a page of their own, with what goes with them 
   }
 });
 
-test('a deleted award is shown with its restoring', async () => {
+test('a deleted award is shown with Restore', async () => {
   const made = await manager.context.request.post(`/api/workspaces/${manager.workspaceId}/labour-rates/award`, {
     headers: { 'x-horizon-product': 'cost' },
     data: { name: 'Site agreement of the dock', code: 'EA-DOCK' },
@@ -145,7 +145,7 @@ test('an award, an allowance and an override show their history under their fiel
   }
 });
 
-test('a rate leads to its award; on a phone both follow below it', async () => {
+test('a rate links to its award; on a phone both are below it', async () => {
   const { items } = await manager.get<{ items: { id: string }[] }>(
     `/api/workspaces/${manager.workspaceId}/labour-rates?limit=1&state=current`,
   );
@@ -159,11 +159,11 @@ test('a rate leads to its award; on a phone both follow below it', async () => {
   await expectAccessible(page);
 });
 
-test('on a phone the buttons of a list are next to its title, and an e-mail breaks between its parts', async () => {
+test('on a phone the buttons of a list are next to its title, and an e-mail address wraps between its parts', async () => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`/w/${manager.workspaceId}/rates`);
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y;
-  // While the browser takes over what the server drew a button may have no place for a moment.
+  // During hydration of the server-rendered page a button may have no position for a moment.
   await expect(async () => expect(await topOf('New rate')).toBe(await topOf('Raise rates'))).toPass();
 
   const { items } = await manager.get<{ items: { id: string; email: string }[] }>(

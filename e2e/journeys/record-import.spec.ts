@@ -1,4 +1,4 @@
-// Many records from a spreadsheet: pasted, columns assigned, a fault corrected, stored, undone.
+// Many records from a spreadsheet: pasted, columns assigned, an error corrected, stored, undone.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
@@ -8,7 +8,7 @@ const company = demoCompany(async () => {
   manager = await company.signIn('workspace-manager');
 });
 
-test('companies are pasted, an unknown column is assigned, a fault is corrected, and Undo removes them', async () => {
+test('companies are pasted, an unknown column is assigned, an error is corrected, and Undo removes them', async () => {
   const { page, workspaceId } = manager;
   await page.goto(`/w/${workspaceId}/companies`);
   await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -1,5 +1,5 @@
-// A row gets another number whenever somebody adds or removes one above it: what a planner has asked of a task is done to that
-// task all the same.
+// A row gets another number whenever somebody adds or removes one above it: an action on a task still applies to that
+// task.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { unpackProgramme, type Task } from '@horizon/schedule';
@@ -26,7 +26,7 @@ const stored = () => planner.get<{ programme: Answer; revision: number }>(schedu
 const tasks = async (): Promise<Task[]> => unpackProgramme((await stored()).programme).tasks;
 const idOf = async (name: string) => (await tasks()).find((one) => one.name === name)!.id;
 
-/** Somebody else edits the programme. */
+/** Edits the programme as somebody else. */
 async function meanwhile(edit: object): Promise<void> {
   const { revision } = await stored();
   const answer = await planner.context.request.post(`${schedule}/edits`, {
@@ -36,7 +36,7 @@ async function meanwhile(edit: object): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Somebody else puts a row above all others: every row gets the next number. */
+/** Adds a row above all others as somebody else: every row gets the next number. */
 async function oneMoreAbove(): Promise<void> {
   const number = await cellOf(page, slab, 'No.');
   const before = Number(await number.innerText());
@@ -44,7 +44,7 @@ async function oneMoreAbove(): Promise<void> {
   await expect(number).toHaveText(String(before + 1));
 }
 
-test('the menu of a row acts on its task, even if the row has another number by then', async () => {
+test('the menu of a row acts on its task, even if its row number has changed', async () => {
   const name = 'Cast-in services, Level 18 Core';
   const [removed, before] = [await idOf(name), await tasks()];
   await rowOf(page, name).click({ button: 'right' });
@@ -59,7 +59,7 @@ test('the menu of a row acts on its task, even if the row has another number by 
   expect(before.filter(({ id }) => !left.has(id)).map(({ id }) => id)).toEqual([removed]);
 });
 
-test('a dialog stays with its task, and a choice in it with the task that was chosen', async () => {
+test('a dialog keeps its task, and a selection in it keeps the selected task', async () => {
   const [from, to] = [await idOf(slab), await idOf('Pour slab, Level 20 Core')];
   await rowOf(page, slab).click();
   await page.keyboard.press('l');

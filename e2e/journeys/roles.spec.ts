@@ -1,4 +1,4 @@
-// A workspace manager makes a role, gives it to a new person, and sees the product as that person does.
+// A workspace manager creates a role, gives it to a new person, and views the product as that person.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, fillSignIn, signOut, type Person } from '../person.ts';
@@ -9,7 +9,7 @@ const company = demoCompany(async () => {
   manager = await company.signIn('workspace-owner');
 });
 
-/** Opening the page of links shows none. */
+/** Opening the link page shows no link. */
 async function expectLinkForgotten(page: Page): Promise<void> {
   await page.goto('/invitation');
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
@@ -17,7 +17,7 @@ async function expectLinkForgotten(page: Page): Promise<void> {
 
 const at = (path: string) => `/w/${manager.workspaceId}${path}`;
 
-test('a role of the workspace is made and its permissions are ticked by keyboard', async () => {
+test('a role of the workspace is created and its permissions are ticked by keyboard', async () => {
   const { page } = manager;
   await page.goto(at('/roles'));
   await expectAccessible(page);
@@ -62,14 +62,14 @@ test('a new person gets the role and chooses a password by the link', async ({ b
     await expect(visitor.getByText('rita@reader.example', { exact: true })).toBeVisible();
   };
   await openLink();
-  // The secret is out of the address at once, and a page loaded again knows it still.
+  // The secret is removed from the address at once, and a reloaded page still has it.
   await expect(visitor).toHaveURL(/\/invitation$/);
   await expectAccessible(visitor);
   await visitor.reload();
   for (const detail of ['Rita Reader', 'rita@reader.example', 'Invited by']) {
     await expect(visitor.getByText(detail, { exact: true })).toBeVisible();
   }
-  // Somebody signs in and out in between: the tab knows nothing of the link any more.
+  // Somebody signs in and out in between: the tab no longer has the link.
   await fillSignIn(visitor, 'planner');
   await expect(visitor.getByRole('button', { name: 'Your menu' })).toBeVisible();
   await expectLinkForgotten(visitor);
@@ -81,7 +81,7 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   await openLink();
   await visitor.getByLabel('Password (required)', { exact: true }).fill('rita reads rates');
   await visitor.getByLabel('Password again').fill('rita reads rates');
-  // The next page is long in coming: a second press finds the button busy, and the link is not used twice.
+  // The next page loads slowly: a second press finds the button busy, and the link is not used twice.
   let arrives = () => undefined as void;
   const arrival = new Promise<void>((resolve) => (arrives = resolve));
   await visitor.route('**/assets/start-page-*', async (route) => {
@@ -109,7 +109,7 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   await context.close();
 });
 
-test('the manager sees the product as that person does, and back', async () => {
+test('the manager views the product as that person, and returns', async () => {
   const { page } = manager;
   await page.goto(at('/people?q=rita'));
   await page.getByText('Rita Reader').first().click();
@@ -124,7 +124,7 @@ test('the manager sees the product as that person does, and back', async () => {
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' })).toBeVisible();
 });
 
-test('a role in use is not deleted, and the refusal says how many hold it', async () => {
+test('a role in use is not deleted, and the refusal shows how many people have it', async () => {
   const { page } = manager;
   await page.goto(at('/roles'));
   await page.getByText('Rate reader').first().click();
@@ -134,7 +134,7 @@ test('a role in use is not deleted, and the refusal says how many hold it', asyn
   await expect(page.getByText(/1 (person|member)/i).first()).toBeVisible();
 });
 
-test('the address of a deleted role shows it, and brings it back', async () => {
+test('the address of a deleted role shows it, and restores it', async () => {
   const { page } = manager;
   const roles = `/api/workspaces/${manager.workspaceId}/roles`;
   const made = await manager.context.request.post(roles, {
@@ -154,7 +154,7 @@ test('the address of a deleted role shows it, and brings it back', async () => {
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('a role beyond those of the inviter waits until an owner confirms it, who then gets the link', async () => {
+test("a role with more permissions than the inviter's waits until an owner confirms it, who then gets the link", async () => {
   const runner = await company.signIn('workspace-manager');
   await runner.page.goto(at('/people'));
   await runner.page.getByRole('button', { name: 'Add person' }).first().click();

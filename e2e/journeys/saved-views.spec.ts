@@ -20,7 +20,7 @@ async function saveView(person: Person, name: string, q: string): Promise<string
   return ((await answer.json()) as { id: string }).id;
 }
 
-test('the undo leads to the view before, and passes over what was typed', async () => {
+test('the Back button returns to the previous view, and skips typed filters', async () => {
   const { page, workspaceId } = manager;
   for (const name of ['Concrete', 'Steel']) await saveView(manager, name, name.toLowerCase());
   await page.goto(`/w/${workspaceId}`);

@@ -1,4 +1,4 @@
-// A second factor by authenticator app, the day on which the phone is lost, a workspace that asks for two factors, and a passkey.
+// A second factor by authenticator app, a lost phone, a workspace that requires two factors, and a passkey.
 import { expect, test, type Page } from '@playwright/test';
 import { codeOf, stepOf } from '../../server/src/session/second-factor/totp.ts';
 import { expectAccessible, expectNoSidewaysScroll, fillSignIn, signOut } from '../person.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   server = await startServer();
-  // Passkeys need a name: an address of digits has none.
+  // Passkeys need a host name, not an IP address.
   const baseURL = server.url.replace('127.0.0.1', 'localhost');
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   page = await context.newPage();
@@ -30,10 +30,10 @@ async function leave(): Promise<void> {
 }
 const dialog = () => page.getByRole('dialog');
 const isInside = () => expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
-/** Each code works once, and the one after it is accepted early. */
+/** Each code works once, and the next one is accepted early. */
 const code = (stepsAhead: number) => codeOf(secret, stepOf(new Date()) + stepsAhead);
 
-/** Goes through the dialogs from the password to the recovery codes. */
+/** Completes the dialogs from the password to the recovery codes. */
 async function setUpApp(): Promise<void> {
   await dialog().getByLabel('Your password').fill('horizon-demo');
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('an authenticator app is set up in the profile, with its QR code and key', 
   await expectNoSidewaysScroll(page);
 });
 
-test('from then on the password is not enough; a wrong code is reported, the right one signs in', async () => {
+test('from then on the password is not enough; a wrong code is reported, the correct one signs in', async () => {
   await leave();
   await fillSignIn(page, 'planner');
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
@@ -76,7 +76,7 @@ test('from then on the password is not enough; a wrong code is reported, the rig
   await isInside();
 });
 
-test('without the phone a recovery code opens, once', async () => {
+test('without the phone a recovery code works, once', async () => {
   await leave();
   await fillSignIn(page, 'planner');
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -88,7 +88,7 @@ test('without the phone a recovery code opens, once', async () => {
   await expect(page.getByText('9 are left')).toBeVisible();
 });
 
-test('a workspace that asks for a second factor leads to it, and opens at once', async () => {
+test('a workspace that requires a second factor links to its set-up, and opens immediately after it', async () => {
   await leave();
   await fillSignIn(page, 'workspace-manager');
   await isInside();

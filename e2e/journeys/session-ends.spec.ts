@@ -1,4 +1,4 @@
-// A session ends while a form is filled in: nothing typed is lost, and the person continues where they were.
+// A session ends while a form is filled in: no input is lost, and the person continues where they were.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, fillSignIn, signInByCall, signOut, type Person } from '../person.ts';
@@ -9,13 +9,13 @@ const company = demoCompany(async () => {
   person = await company.signIn('workspace-manager');
 });
 
-/** Of the page behind a question who is signed in, nothing can be read. */
+/** Behind the sign-in question nothing of the page can be read. */
 async function expectNothingInSight(page: Page): Promise<void> {
   const words = await page.evaluate(() => document.body.innerText);
   expect(words).not.toMatch(/Companies|Search…/);
 }
 
-test('what was typed is kept over a session that ended, and is saved after signing in again', async () => {
+test('input is kept when a session ends, and saved after signing in again', async () => {
   const { page, workspaceId, context } = person;
   await page.goto(`/w/${workspaceId}/companies`);
   await page.getByRole('button', { name: 'New company' }).click();
@@ -36,7 +36,7 @@ test('what was typed is kept over a session that ended, and is saved after signi
   await expect(page.getByRole('gridcell', { name: 'Turpentine Carpentry Pty Ltd', exact: true })).toBeVisible();
 });
 
-test('an address without a page says so inside the frame, with a way on', async () => {
+test('an unknown address says so inside the frame, with a link onwards', async () => {
   const { page, workspaceId } = person;
 
   await page.goto(`/w/${workspaceId}/nowhere`);
@@ -47,7 +47,7 @@ test('an address without a page says so inside the frame, with a way on', async 
   await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
 });
 
-test('a project that does not exist has no pages in the rail, and a way out', async () => {
+test('a project that does not exist has no pages in the rail, and a link out', async () => {
   const { page, workspaceId } = person;
 
   await page.goto(`/w/${workspaceId}/projects/00000000-0000-7000-8000-000000000000/gantt`);
@@ -64,7 +64,7 @@ test('a tab notices that somebody else signed in, and writes nothing in their na
   await page.goto(`/w/${workspaceId}/companies`);
   await page.getByRole('button', { name: 'New company' }).click();
   await page.getByRole('textbox', { name: 'Name (required)' }).fill('Brush Box Joinery Pty Ltd');
-  // The session ends without a sign-out, and this tab is not notified who is signed in next.
+  // The session ends without a sign-out, and this tab does not know who signs in next.
   await context.clearCookies();
   await signInByCall(context.request, 'planner');
 
@@ -109,7 +109,7 @@ test('signing out in one tab leaves nothing readable in the other', async () => 
   await expect(other.getByRole('heading', { name: 'Companies' })).toBeHidden();
 });
 
-test('a session elsewhere is ended from the profile by who says the password again', async () => {
+test('a session elsewhere is ended from the profile after entering the password again', async () => {
   const elsewhere = await company.signIn('estimator');
   await elsewhere.page.goto('/');
   const { page } = await company.signIn('estimator');
@@ -130,7 +130,7 @@ test('a session elsewhere is ended from the profile by who says the password aga
   await expect(question).toBeHidden();
   await expect(page.getByText('The session has ended')).toBeVisible();
   expect((await elsewhere.context.request.get('/api/session')).status()).toBe(401);
-  // The page reports it by itself, and shows nothing until the password is entered.
+  // The page shows it by itself, and nothing else until the password is entered.
   const again = elsewhere.page.getByRole('dialog', { name: 'Sign in again' });
   await expect(again).toBeVisible();
   await expectNothingInSight(elsewhere.page);

@@ -1,4 +1,5 @@
-// A planner moves the bars of several tasks as one with the mouse, knows before the drop what it does, and why a day is shaded.
+// A planner moves the bars of several tasks together with the mouse, sees the effect before the drop, and why a day is
+// shaded.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { cellOf, endOf, findTask, openGantt, pointAtBar, rowOf, storedStart } from '../gantt.ts';
@@ -19,14 +20,14 @@ const company = demoCompany(async () => {
 const stored = () => Promise.all([...bars, other].map((name) => storedStart(planner, project, name)));
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Chooses all of them, the chart at the bar of the first. */
+/** Selects all of them, with the chart at the bar of the first. */
 async function chooseAll(page: Page): Promise<void> {
   await rowOf(page, bars[0]!).click();
   await page.keyboard.press('b');
   for (const name of bars.slice(1)) await rowOf(page, name).click({ modifiers: ['ControlOrMeta'] });
 }
 
-test('bars that are chosen together are moved by one of them, stored as one step and undone as one', async () => {
+test('selected bars are moved by dragging one of them, stored and undone as one step', async () => {
   const { page } = planner;
   await openGantt(page, project, 'Strip and back-prop, Level 20', bars[0]);
   await chooseAll(page);
@@ -52,7 +53,7 @@ test('bars that are chosen together are moved by one of them, stored as one step
     startTexts,
   );
   const moved = bars.map((_, at) => days(before[at]!, after[at]!));
-  // As many days each; where that is a weekend, on to Monday.
+  // The same number of days each; on a weekend, moved to Monday.
   expect(Math.max(...moved) - Math.min(...moved)).toBeLessThanOrEqual(3);
 
   await page.getByRole('button', { name: `Undo: ${step}` }).click();
@@ -78,7 +79,7 @@ test('Escape leaves all of them as they were', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('a shaded day is named under the pointer, and to who types it', async () => {
+test('a shaded day is explained under the pointer, and by keyboard', async () => {
   const { page } = planner;
   const row = rowOf(page, bars[0]!);
   await row.click();
@@ -106,7 +107,7 @@ test('a shaded day is named under the pointer, and to who types it', async () =>
   const status = page.getByRole('treegrid').getByRole('status');
   await page.keyboard.type('19/12/2027');
   await expect(status).toHaveText(/^Sunday, 19 December 2027: not worked; it starts .* Finish/);
-  // The demo's calendars rest on the public holidays of the site.
+  // The demo's calendars are based on the public holidays of the site.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('27/12/2027');
   await expect(status).toHaveText(/Christmas Day, additional day.*it starts .* Finish/);

@@ -1,12 +1,12 @@
-// A network on which every answer to a question takes seconds: what is saved closes at its success, not when the lists
-// have been read again; the focus is restored, and Undo is in reach.
+// A network on which every read takes seconds: a saved form closes when the save succeeds, not when the lists have been
+// reloaded; the focus is restored, and Undo is available.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import type { Person } from '../person.ts';
 
-/** How long an answer to a question takes. */
+/** How long a read takes. */
 const slowMs = 4000;
-/** Within this a saved dialog is gone. */
+/** A saved dialog closes within this time. */
 const atOnce = { timeout: 1500 };
 
 let manager: Person;
@@ -17,7 +17,7 @@ const company = demoCompany(async () => {
   page = manager.page;
 });
 
-/** From now on every read is slow; writes are as quick as ever. */
+/** From now on every read is slow; writes stay fast. */
 async function slowDown(): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, slowMs));
@@ -44,7 +44,7 @@ test('a drawer closes as soon as its record is saved, and the focus is restored'
   await expect(page.getByRole('gridcell', { name: 'Slow Line Pty Ltd', exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a record that is opened again at once shows what was saved, and is saved on top of that', async () => {
+test('a record that is reopened at once shows the saved values, and is saved on top of them', async () => {
   await page.goto(`/w/${manager.workspaceId}/companies`);
   const open = () => page.getByRole('gridcell', { name: /^Bluegum Formwork/ }).click();
   const drawer = page.getByRole('dialog', { name: /^Bluegum Formwork/ });
@@ -64,7 +64,7 @@ test('a record that is opened again at once shows what was saved, and is saved o
   await expect(drawer).toBeHidden(atOnce);
 });
 
-test('what was done to ticked rates is undone by key before the list has been read again', async () => {
+test('a change of the selected rates is undone by keyboard before the list has been reloaded', async () => {
   await page.goto(`/w/${manager.workspaceId}/rates?q=Carpenter`);
   await page.getByRole('gridcell').first().waitFor();
   await page
@@ -90,9 +90,11 @@ test('what was done to ticked rates is undone by key before the list has been re
   await expect(page.getByText('1 labour rate restored')).toBeVisible({ timeout: 3000 });
 });
 
-test('the frame is before the scripts of the first page are here, and nothing is ever blank', async ({ browser }) => {
+test('the frame shows before the scripts of the first page have loaded, and nothing is ever blank', async ({
+  browser,
+}) => {
   const project = await manager.projectNamed(withoutProgramme);
-  // A first visit: no service worker has the page's scripts.
+  // A first visit: the service worker has not cached the page's scripts.
   const context = await browser.newContext({
     baseURL: company.server.url,
     storageState: await manager.context.storageState(),

@@ -1,5 +1,5 @@
-// A planner works through the tasks of an imported programme as in a spreadsheet: to its end by a key, sorted, narrowed and grouped
-// by any column, all that a filter shows changed together and undone.
+// A planner works through the tasks of an imported programme as in a spreadsheet: to the end by one key, sorted,
+// filtered and grouped by any column, all tasks of a filter changed together and undone.
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
@@ -22,7 +22,7 @@ const company = demoCompany(async () => {
 
 const grid = () => planner.page.getByRole('grid', { name: 'Tasks' });
 const tools = () => planner.page.getByRole('toolbar', { name: 'Selected rows' });
-/** How many rows the whole list has, once it is there. */
+/** The number of rows of the whole list, once loaded. */
 async function allRows(): Promise<number> {
   const count = async () => Number(await grid().getAttribute('aria-rowcount'));
   await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(500);
@@ -45,7 +45,7 @@ test('the keyboard reaches the first and the last of all rows at once', async ()
   await expectAccessible(page);
 });
 
-test('any column sorts, another under it', async () => {
+test('any column sorts, with another as second', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks`);
   const sorted = page.getByRole('columnheader', { name: 'Duration' });
@@ -64,7 +64,7 @@ test('any column sorts, another under it', async () => {
   expect(days.toSorted((one, other) => other - one)).toEqual(days);
 });
 
-test('logic, calendars and late dates are columns when asked for; groups say how many and from when to when', async () => {
+test('logic, calendars and late dates are available columns; groups show count, start and finish', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks`);
   await page.getByRole('button', { name: /^Columns/ }).click();
@@ -79,7 +79,7 @@ test('logic, calendars and late dates are columns when asked for; groups say how
   await expectAccessible(page);
 });
 
-test('all that a filter shows is changed together and undone together', async () => {
+test('all tasks of a filter are changed together and undone together', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks`);
   const count = page.locator('h1 + span');
@@ -101,7 +101,7 @@ test('all that a filter shows is changed together and undone together', async ()
   await expect(count).toHaveText(found);
 });
 
-test('the file holds what is shown: its rows, columns and order', async () => {
+test('the export has the shown rows, columns and order', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks?view=${encodeURIComponent('hide=+lateFinish;sort=-float')}&q=`);
   await expect(grid().locator('[data-line="0"]')).toBeVisible();
@@ -118,7 +118,7 @@ test('the file holds what is shown: its rows, columns and order', async () => {
   expect(lines).toHaveLength(Number(await grid().getAttribute('aria-rowcount')));
 });
 
-test('a task that is undone after the list was sorted again keeps its place', async () => {
+test('an undone task keeps its position after the list was sorted again', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks?view=${encodeURIComponent('sort=name')}&order=current`);
   const rows = await allRows();
@@ -139,7 +139,7 @@ test('a task that is undone after the list was sorted again keeps its place', as
   await expect(line(rows - 2)).toContainText('moves when the list is sorted again');
 });
 
-test('many tasks go and come back, and a phone shows them as cards', async () => {
+test('many tasks are deleted and restored, and a phone shows them as cards', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks`);
   await allRows();

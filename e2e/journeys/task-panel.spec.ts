@@ -1,4 +1,4 @@
-// The tabs of a task are in one line, in the drawer of the task list and next to the chart, however narrow the window
+// The tabs of a task are on one line, in the drawer of the task list and next to the chart, however narrow the window
 // is.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
@@ -16,7 +16,7 @@ const company = demoCompany(async () => {
   project = await planner.projectNamed(tower);
 });
 
-/** One line of tabs, of which the keyboard reaches every one, each in sight when it is reached. */
+/** One line of tabs, each reachable by keyboard and visible when focused. */
 async function expectOneLine(tabs: Locator): Promise<void> {
   await expect(tabs.getByRole('tab')).toHaveCount(8);
   const tops = await tabs.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
@@ -42,7 +42,7 @@ async function expectOneLine(tabs: Locator): Promise<void> {
   }
 }
 
-/** Whether the row of tabs shows a tab from its left edge to its right one. */
+/** Whether the tab list shows a tab completely. */
 const isWhole = (tab: Locator): Promise<boolean> =>
   tab.evaluate((one) => {
     const [own, row] = [one, one.parentElement!].map((element) => element.getBoundingClientRect());

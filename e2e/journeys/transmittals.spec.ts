@@ -1,4 +1,4 @@
-// Documents are transmitted to a guest, who opens them by link and code on a phone and acknowledges receipt.
+// Documents are sent to a guest by transmittal, who opens them by link and code on a phone and acknowledges receipt.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -12,7 +12,7 @@ const company = demoCompany(async () => {
   manager = await company.signIn('workspace-manager');
 });
 
-test('a selection of documents is transmitted to a guest', async () => {
+test('a selection of documents is sent to a guest', async () => {
   const { page, projectNamed } = controller;
   await page.goto(`${await projectNamed(tower)}/documents`);
   await page
@@ -42,7 +42,7 @@ test('a selection of documents is transmitted to a guest', async () => {
   await expectAccessible(page);
 });
 
-/** The text of the newest e-mail to the guest whose subject has these words. */
+/** The text of the newest e-mail to the guest whose subject contains these words. */
 async function mailOf(subject: string): Promise<string> {
   const root = `/api/workspaces/${manager.workspaceId}/mails`;
   const { items } = await manager.get<{ items: { id: string; subject: string }[] }>(`${root}?q=formwork.guest`);

@@ -1,4 +1,4 @@
-// Two people at one rate: each sees the other's change at once, and neither overwrites the other unawares.
+// Two people at one rate: each sees the other's change at once, and neither overwrites the other unknowingly.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
@@ -27,7 +27,7 @@ const costCell = (page: Page) =>
     .filter({ hasText: '1 ×' })
     .first()
     .getByRole('gridcell')
-    // Behind the tick box, name, role, level and multiplier.
+    // After the tick box, name, role, level and multiplier.
     .nth(5);
 
 async function typeInto(page: Page, text: string): Promise<void> {
@@ -47,7 +47,7 @@ test("a change of one person shows on the other's page by itself", async () => {
   await expect(second.page.getByText('$48.10').first()).toBeVisible();
 });
 
-test('a form over a rate that changed meanwhile shows both values and overwrites nothing', async () => {
+test('a form of a rate that changed meanwhile shows both values and overwrites nothing', async () => {
   await second.page.getByRole('button', { name: 'Edit', exact: true }).click();
   await second.page.getByLabel('Sell per hour').fill('80');
   await first.page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -66,7 +66,7 @@ test('a form over a rate that changed meanwhile shows both values and overwrites
   await expect.poll(async () => (await stored()).sell_rate).toBe(80);
 });
 
-test('a cell that changed under an open editor is not overwritten before the person chose', async () => {
+test('a cell that changed under an open editor is not overwritten before the person decides', async () => {
   for (const person of [first, second]) {
     await person.page.goto(`/w/${first.workspaceId}/rates?${list}&sort=-effective_date`);
     await costCell(person.page).click();

@@ -1,4 +1,4 @@
-// A planner brings the programme up to today by the keyboard: data date, what was done, one press, one undo.
+// A planner updates the programme to today by keyboard: data date, progress, one press, one undo.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -11,7 +11,7 @@ const company = demoCompany(async () => {
   project = await planner.projectNamed(tower);
 });
 
-test('the palette opens the update, which previews its effect, stores all in one step and is undone in one', async () => {
+test('the palette opens the update, which previews its effect, stores everything in one step and is undone in one', async () => {
   const { page } = planner;
   await page.goto(`${project}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -48,7 +48,7 @@ test('the palette opens the update, which previews its effect, stores all in one
   await expect(page.getByRole('button', { name: /^Redo: Update to .* – Monthly report$/ })).toBeEnabled();
 });
 
-test('a data date after today is asked about, and taken once that is said', async () => {
+test('a data date after today needs a confirmation, and is then accepted', async () => {
   const { page } = planner;
   await page.goto(`${project}/gantt?update=on`);
   const update = page.getByRole('dialog', { name: 'Update the programme' });
@@ -61,7 +61,7 @@ test('a data date after today is asked about, and taken once that is said', asyn
   await expect(update).toBeHidden();
 });
 
-test('a data date after today in the settings of the project is asked about alike', async () => {
+test('a data date after today in the project settings needs the same confirmation', async () => {
   const manager = await company.signIn('project-manager');
   const { page } = manager;
   await page.goto(`${await manager.projectNamed(tower)}?tab=settings`);

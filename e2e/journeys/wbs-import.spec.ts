@@ -1,5 +1,5 @@
-// A planner pastes a WBS from a spreadsheet and brings one in from a file: what is faulty is listed by row, all of it is added
-// together, and one Undo takes it back.
+// A planner pastes a WBS from a spreadsheet and imports one from a file: errors are listed by row, all of it is added
+// together, and one Undo removes it.
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -23,7 +23,7 @@ const paste = (text: string) =>
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
 
-test('a block with faults is reported row by row and adds nothing', async () => {
+test('a block with errors is reported row by row and adds nothing', async () => {
   const { page: tab } = planner;
   await tab.goto(page);
   await tab.getByRole('button', { name: 'Paste or import' }).first().press('Enter');
@@ -38,7 +38,7 @@ test('a block with faults is reported row by row and adds nothing', async () => 
   await dialog().getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a fixed block is added by keyboard, together, and one Undo takes it back', async () => {
+test('a corrected block is added by keyboard, together, and one Undo removes it', async () => {
   const { page: tab } = planner;
   await paste('1\tSubstructure\n1.1\tPiles\n1.2\tSlab\n2\tStructure');
   await expect(summary('4 new elements')).toBeVisible();
@@ -55,7 +55,7 @@ test('a fixed block is added by keyboard, together, and one Undo takes it back',
   await expect(tree).toHaveCount(0);
 });
 
-test('a file with levels comes in, and again it adds nothing', async () => {
+test('a file with levels is imported, and adds nothing the second time', async () => {
   const { page: tab } = planner;
   const file = {
     name: 'wbs.csv',
@@ -73,7 +73,7 @@ test('a file with levels comes in, and again it adds nothing', async () => {
   await expect(dialog().getByRole('button', { name: 'Add 0 elements' })).toBeDisabled();
 });
 
-test('on a phone a name has the room of two columns: how far it is is under when it ends', async () => {
+test('on a phone a name spans two columns: progress is below the finish', async () => {
   const { page: tab } = planner;
   await tab.setViewportSize({ width: 375, height: 812 });
   await tab.goto(page);

@@ -8,7 +8,7 @@ const company = demoCompany(async () => {
   manager = await company.signIn('workspace-manager');
 });
 
-test('a webhook is made, gets its secret once, and shows what became of a test', async () => {
+test('a webhook is created, gets its secret once, and shows the result of a test', async () => {
   const { page, workspaceId } = manager;
   await page.goto(`/w/${workspaceId}/webhooks`);
   await page.getByRole('button', { name: 'New webhook' }).first().click();
@@ -42,7 +42,7 @@ test('a webhook is made, gets its secret once, and shows what became of a test',
   await expectAccessible(page);
 });
 
-test('a calendar link is made, read without signing in, and ends when it is revoked', async () => {
+test('a calendar link is created, read without signing in, and ends when it is revoked', async () => {
   const { page, context } = manager;
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Make a link' }).click();

@@ -1,5 +1,5 @@
-// The week of a site manager from the look-ahead to its close: what is not ready cannot be promised, what was promised is
-// done or has its reason, the share of promises kept is shown, and what was not done is in the next week again.
+// The week of a site manager from the look-ahead to its close: tasks that are not ready cannot be promised, a promise
+// is done or has a reason, the share of promises kept is shown, and unfinished tasks are in the next week again.
 import { expect, test, type Locator } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -19,10 +19,10 @@ const company = demoCompany(async () => {
 
 const cardOf = ({ action_id: id }: Card): Locator => cardOn(foreman.page, id);
 const drawerOf = ({ name }: Card): Locator => foreman.page.getByRole('dialog', { name });
-/** A figure of the week as it is shown. */
+/** A figure of the week as displayed. */
 const figure = (label: string): Locator => foreman.page.getByRole('button', { name: new RegExp(`^${label}: show `) });
 
-/** Gives a task its day and promises it. */
+/** Plans a task on a day and promises it. */
 async function promise(card: Card, day: RegExp): Promise<void> {
   await cardOf(card).click();
   await drawerOf(card).getByRole('button', { name: day }).click();
@@ -31,7 +31,7 @@ async function promise(card: Card, day: RegExp): Promise<void> {
   await foreman.page.keyboard.press('Escape');
 }
 
-test('the weeks ahead say what is ready and what is not', async () => {
+test('the weeks ahead show which tasks are ready', async () => {
   const { page } = foreman;
   await page.goto(week);
   await page.getByRole('combobox', { name: 'Look-ahead' }).selectOption('6');
@@ -41,7 +41,7 @@ test('the weeks ahead say what is ready and what is not', async () => {
   await expectAccessible(page);
 });
 
-test('what something blocks cannot be promised until it is out of the way', async () => {
+test('a blocked task cannot be promised until its constraint is closed', async () => {
   const { page } = foreman;
   const [card] = free;
   await page.goto(week);
@@ -104,7 +104,7 @@ test('the week is closed: done, or not done with a reason; the share of promises
   await expectAccessible(page);
 });
 
-test('what was not done is in the next week again, free for a new promise; on a phone too', async () => {
+test('tasks that were not done are in the next week again, free for a new promise; on a phone too', async () => {
   const { page } = foreman;
   const [, broken] = free;
   await page.getByRole('button', { name: 'Week after' }).click();

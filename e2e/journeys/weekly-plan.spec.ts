@@ -1,4 +1,4 @@
-// A foreman's week: planned by drag and by keys, seen by others at once, on a phone, and without a network.
+// A foreman's week: planned by drag and by keyboard, seen by others at once, on a phone, and offline.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
@@ -19,10 +19,10 @@ const company = demoCompany(async () => {
 
 const cards = () => cardsOfThisWeek(planner, project);
 const cardOf = async (id: string) => (await cards()).find((card) => card.action_id === id)!;
-/** Tasks of crews that have no day yet. */
+/** Tasks with a crew but without a day. */
 const unplanned = async () => (await cards()).filter((card) => card.crew !== null && card.commitment === null);
 
-test('a card goes to another day and row by keys, and the boards of others show it at once', async () => {
+test('a card moves to another day and row by keyboard, and the boards of others show it at once', async () => {
   const [card] = await unplanned();
   const id = card!.action_id;
   await planner.page.goto(week);
@@ -35,7 +35,7 @@ test('a card goes to another day and row by keys, and the boards of others show 
   expect((await cardOf(id)).commitment!.crew).not.toBe(card!.crew);
 });
 
-test('a card is dragged to a day, and Ctrl+Z takes the drop back', async () => {
+test('a card is dragged to a day, and Ctrl+Z undoes the drop', async () => {
   const [card] = await unplanned();
   const row = foreman.page.getByRole('row').filter({ has: cardOn(foreman.page, card!.action_id) });
   await cardOn(foreman.page, card!.action_id).dragTo(row.getByRole('cell').nth(3));
@@ -46,7 +46,7 @@ test('a card is dragged to a day, and Ctrl+Z takes the drop back', async () => {
   await expect(foreman.page.getByText(`${card!.name} is as it was before`)).toBeVisible();
 });
 
-test('the week is printed for the wall by keys, and saved as a table with what is on paper', async () => {
+test('the week is printed by keyboard, and exported as a table with the contents of the print', async () => {
   const { page } = foreman;
   const [card] = await cards();
   await page.goto(week);
@@ -73,7 +73,7 @@ test('the week is printed for the wall by keys, and saved as a table with what i
   expect(readFileSync(await (await waiting).path(), 'utf8')).toContain(card!.name);
 });
 
-test('the board is one stop of the Tab key and its tools another; arrows go from card to card', async () => {
+test('the board is one Tab stop and its tools another; arrow keys move between cards', async () => {
   const { page } = foreman;
   await page.goto(week);
   const tools = page.getByRole('toolbar', { name: 'Several tasks' });
@@ -105,7 +105,7 @@ test('the board is one stop of the Tab key and its tools another; arrows go from
   await finish.click();
 });
 
-test('several cards are chosen by key, put on a day together, and undone as one', async () => {
+test('several cards are selected by keyboard, planned on a day together, and undone as one step', async () => {
   const { page } = foreman;
   const [first, second] = await unplanned();
   const dayOf = async (id: string) => (await cardOf(id)).commitment?.day ?? null;
@@ -124,7 +124,7 @@ test('several cards are chosen by key, put on a day together, and undone as one'
   await expect.poll(async () => [await dayOf(first!.action_id), await dayOf(second!.action_id)]).toEqual([null, null]);
 });
 
-test('without a network the week opens again after a reload, and changes wait', async () => {
+test('offline, the week opens again after a reload, and changes are queued', async () => {
   const { page, context } = foreman;
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(week);
@@ -176,7 +176,7 @@ test('without a network the week opens again after a reload, and changes wait', 
   await expect(page.getByText('asks for your choice')).toHaveCount(0);
 });
 
-test('what is typed on a card after a reload without a network stays when the network is back', async () => {
+test('text typed on a card after an offline reload stays when the network is back', async () => {
   const { page, context } = foreman;
   await page.goto(week);
   await expect(page.getByRole('group', { name: 'Day shown' })).toBeVisible();
@@ -197,11 +197,11 @@ test('what is typed on a card after a reload without a network stays when the ne
   await page.keyboard.press('Escape');
 });
 
-test('a promise made and kept without a network counts as both, from when it was made', async () => {
+test('a promise made and kept offline counts as both, from the time it was made', async () => {
   const { page, context } = foreman;
   await page.goto(week);
   await expect(page.getByRole('group', { name: 'Day shown' })).toBeVisible();
-  // Not of the subcontractor, who finds their own week as it was.
+  // Not those of the subcontractor, whose own week stays unchanged for a later test.
   const ready = (await unplanned()).filter((card) => card.can_be_promised && card.crew !== 'Steel fixers');
   const task = ready.at(-1)!;
   await context.setOffline(true);
@@ -210,7 +210,7 @@ test('a promise made and kept without a network counts as both, from when it was
   const card = page.getByRole('dialog', { name: task.name });
   for (const name of [/^Sun/, 'Promise', 'Done']) {
     await card.getByRole('button', { name, exact: typeof name === 'string' }).click();
-    // A Sunday is no working day: that is asked first.
+    // A Sunday is a non-working day: this needs a confirmation.
     if (typeof name !== 'string') await page.getByRole('button', { name: 'Plan anyway' }).click();
   }
   const before = Date.now();
@@ -237,7 +237,7 @@ test('home begins with your tasks of the week and links to its plan', async () =
   await expect(page.getByRole('heading', { level: 1, name: 'Weekly plan' })).toBeVisible();
 });
 
-test('a figure of the week opens the tasks behind it', async () => {
+test('a figure of the week opens its tasks', async () => {
   const { page } = planner;
   await page.goto(week);
   // On any day, the demo has tasks in progress that nobody has promised.
@@ -245,7 +245,7 @@ test('a figure of the week opens the tasks behind it', async () => {
 
   const drawer = page.getByRole('dialog', { name: 'Not promised for this week' });
   await expect(drawer.getByRole('row')).not.toHaveCount(0);
-  // The list is longer than the panel; anyone who comes to it by Tab sees its ring begin below the title.
+  // The list is longer than the panel; when it gets the focus by Tab, the focus ring is below the title.
   await page.keyboard.press('Tab');
   const list = drawer.getByRole('group', { name: 'Not promised for this week' });
   await expect(list).toBeFocused();
@@ -293,7 +293,7 @@ test('a subcontractor sees their own week and list, and reports on their own pro
   await expect(details.getByRole('tab', { name: 'Logic' })).toHaveCount(0);
 });
 
-test('a change that waits is not sent while somebody else is signed in, and goes once its person is back', async () => {
+test('a queued change is not sent while somebody else is signed in, and is sent once its person is back', async () => {
   const own = await company.signIn('site-manager');
   const [card] = await unplanned();
   const id = card!.action_id;
@@ -315,7 +315,7 @@ test('a change that waits is not sent while somebody else is signed in, and goes
   await expect.poll(async () => (await cardOf(id)).commitment?.state).toBe('planned');
 });
 
-test('who signs out leaves nothing to read behind', async () => {
+test('signing out leaves nothing readable behind', async () => {
   const { page, context } = foreman;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(week);

@@ -1,5 +1,5 @@
-// A planner compares options before deciding: a what-if next to the live programme, a baseline to compare with. A what-if is
-// applied only when the planner confirms, and undone as a whole.
+// A planner compares options before deciding: a what-if next to the live programme, a baseline to compare with. A
+// what-if is applied only when the planner confirms, and undone as a whole.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { endOf, openGantt, pointAtBar, rowOf } from '../gantt.ts';
@@ -16,7 +16,7 @@ const company = demoCompany(async () => {
   project = await planner.projectNamed(tower);
 });
 
-/** Gives the task more days, by keys. */
+/** Adds days to the duration of the task, by keyboard. */
 async function lengthen(days: number): Promise<void> {
   const { page } = planner;
   await rowOf(page, task).click();
@@ -32,7 +32,7 @@ async function begin(name: string): Promise<void> {
   await expect(page.getByText(`What if: ${name}. The live programme is untouched.`)).toBeVisible();
 }
 
-test('what-ifs are made under their names; the live programme stays as it is', async () => {
+test('what-ifs are created with names; the live programme is unchanged', async () => {
   const { page } = planner;
   for (const person of [planner, manager]) await openGantt(person.page, project, task);
   const live = await endOf(page).innerText();
@@ -55,7 +55,7 @@ test('what-ifs are made under their names; the live programme stays as it is', a
   await expect(endOf(manager.page)).toHaveText(live);
 });
 
-test('both are compared; one is dropped, the other applied for everybody, and one undo takes it back', async () => {
+test('both are compared; one is discarded, the other applied for everybody, and one undo reverses it', async () => {
   const { page } = planner;
   const live = await endOf(page).innerText();
   const panel = page.getByRole('complementary', { name: 'What if' });
@@ -88,7 +88,7 @@ test('both are compared; one is dropped, the other applied for everybody, and on
   for (const person of [planner, manager]) await expect(endOf(person.page)).toHaveText(live);
 });
 
-test('the bars of the baseline are drawn under those of the tasks when asked for', async () => {
+test('the bars of the baseline are drawn below those of the tasks on request', async () => {
   const { page } = planner;
   await pointAtBar(page, task);
   await page.getByRole('button', { name: 'Show', exact: true }).click();

@@ -1,4 +1,4 @@
-// All workspaces side by side: a second one is made, archived and brought back.
+// All workspaces side by side: a second one is created, archived and restored.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -13,7 +13,7 @@ const company = demoCompany(async () => {
 
 const card = (name: string) => manager.page.getByRole('article', { name });
 
-test('the page of all workspaces shows what needs attention in each, and leads there', async () => {
+test('the page of all workspaces shows what needs attention in each, with links', async () => {
   const { page } = manager;
   await page.goto(`/w/${manager.workspaceId}`);
   await expect(page.getByRole('heading', { name: 'Southern Cross NSW', level: 1 })).toBeVisible();
@@ -31,7 +31,7 @@ test('the page of all workspaces shows what needs attention in each, and leads t
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('a new workspace needs a name, opens, and has its maker as its manager', async () => {
+test('a new workspace needs a name, opens, and its creator is its manager', async () => {
   const { page } = manager;
   await page.getByRole('button', { name: 'New workspace' }).click();
   await page.getByRole('button', { name: 'Create workspace' }).click();
@@ -45,7 +45,7 @@ test('a new workspace needs a name, opens, and has its maker as its manager', as
   await expect(page.getByRole('button', { name: 'New project' })).toBeVisible();
 });
 
-test('it is archived and brought back next to the others', async () => {
+test('it is archived and restored next to the others', async () => {
   const { page } = manager;
   await page.goto('/workspaces');
   await card('Harbour Works').getByRole('link', { name: 'Harbour Works' }).click();
@@ -58,7 +58,7 @@ test('it is archived and brought back next to the others', async () => {
   await expect(card('Harbour Works').getByText('Archived: read only.')).toBeHidden();
 });
 
-test('who manages none is offered no new one', async () => {
+test('people who manage no workspace cannot create one', async () => {
   await planner.page.goto('/workspaces');
 
   await expect(planner.page.getByRole('article').first()).toBeVisible();

@@ -1,12 +1,12 @@
-// Documents and code, both ways: every domain of the contract has its page and its server folder, every page a domain;
-// every path that a document names exists; every decision is listed; every engine has its README.
+// Documents against code, in both directions: every domain of the contract has its page and its server folder, every
+// page a domain; every path in a document exists; every decision is listed; every engine has its README.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { callEntries } from '@horizon/contract';
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 
-/** Everything that documents and code say differently. */
+/** All differences between documents and code. */
 export function checkDocuments(root: string): string[] {
   return [
     ...documents.filter((name) => !existsSync(join(root, name))).map((name) => `${name} is missing`),

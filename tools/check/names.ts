@@ -1,4 +1,4 @@
-// Names of files and folders are kebab-case words of the industry; files stay small enough to read at one sitting.
+// Names of files and folders are kebab-case terms of the industry; files stay small enough to read in one go.
 import type { Source } from './sources.ts';
 
 const refused = new Set([
@@ -14,10 +14,10 @@ const refused = new Set([
   'impl',
 ]);
 const maxLines = 600;
-/** Tables of data and generated files, long by nature. */
+/** Data tables and generated files may be long. */
 const dataTables = [/\/data\//, /\.data\.ts$/, /\.generated\.ts$/];
 
-/** Every file with a name or a size that the house does not take. */
+/** Every file with a name or a size that is not allowed. */
 export function checkNames(sources: Source[]): string[] {
   return sources.flatMap((source) => {
     const faults: string[] = [];

@@ -1,4 +1,4 @@
-// Engines count; they don't look at the clock, draw lots or talk.
+// Engines only calculate: no clock, no random numbers, no I/O.
 import type { Source } from './sources.ts';
 
 const impure: [pattern: RegExp, what: string][] = [

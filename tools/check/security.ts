@@ -1,10 +1,10 @@
-// The table of docs/security/asvs.md against the standard's numbers and levels, its own counts and the files that it names; and
-// what the sources may not hold, since rows of it say that they do not.
+// Compares the table of docs/security/asvs.md with the standard's numbers and levels, its own counts and the files that
+// it names; and checks the sources for code that would contradict a row.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from './sources.ts';
 
-/** Of each chapter of ASVS 5.0.0 its sections, of each section the levels of its requirements in order. */
+/** For each chapter of ASVS 5.0.0 its sections, for each section the levels of its requirements in order. */
 const levels = [
   '22 1111122223 112222222223 222 123',
   '122 112 12223 23',
@@ -25,7 +25,7 @@ const levels = [
   '23 22223333 22',
 ];
 
-/** The levels of the requirements by their numbers, those of level 3 left out. */
+/** The levels of the requirements by their numbers, without those of level 3. */
 const asked = new Map(
   levels.flatMap((chapter, c) =>
     chapter.split(' ').flatMap((section, s) =>
@@ -54,7 +54,7 @@ interface Row {
   shownBy: string;
 }
 
-/** Every fault of the table; `exists` says of a path from the root whether it is there. */
+/** All errors of the table; `exists` checks whether a path from the root exists. */
 export function tableFaults(text: string, exists: (path: string) => boolean): string[] {
   const cells = text
     .split('\n')
@@ -92,7 +92,7 @@ function rowFaults({ number, level, verdict, shownBy }: Row, exists: (path: stri
   ];
 }
 
-/** The counts at the head against the rows. */
+/** Compares the counts at the top with the rows. */
 function countFaults(rows: readonly Row[], cells: readonly string[][]): string[] {
   return ['1', '2', 'both'].flatMap((name) => {
     const of = rows.filter(({ level }) => name === 'both' || level === name);
@@ -108,14 +108,14 @@ function countFaults(rows: readonly Row[], cells: readonly string[][]): string[]
 }
 
 const forbidden: [where: RegExp, pattern: RegExp, what: string][] = [
-  // Requests to addresses that people typed have one place, which checks them; the address of S3 is in the configuration.
+  // Requests to addresses from user input have one place, which checks them; the address of S3 is in the configuration.
   // An incoming message is a request to us.
   [
     /^server\/src\/(?!platform\/(public-request|files\/s3-storage)\.ts)/,
     /\bfetch\(|(?<!import \{ IncomingMessage \} )from 'node:https?'|from 'undici'/,
     'calls another host',
   ],
-  // Authenticator apps know HMAC-SHA-1, which is not broken as SHA-1 is.
+  // Authenticator apps use HMAC-SHA-1, which is not broken, unlike SHA-1.
   [
     /^(server\/src(?!\/session\/second-factor\/totp\.ts)|contract\/src|domain\/[^/]+\/src|web\/src)\//,
     /\bmd5\b|\bsha-?1\b/i,
@@ -129,7 +129,7 @@ const forbidden: [where: RegExp, pattern: RegExp, what: string][] = [
   [/^(server|web|contract|domain)\//, /\beval\(|\bnew Function\(/, 'runs text as code'],
 ];
 
-/** Lines that make a row of the table untrue. */
+/** Lines that contradict a row of the table. */
 function sourceFaults(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path))

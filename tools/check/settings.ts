@@ -1,16 +1,16 @@
-// The table of settings in docs/operations.md and the code, both ways.
+// Compares the table of settings in docs/operations.md with the code, in both directions.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from './sources.ts';
 
 const page = 'docs/operations.md';
-/** Set by Horizon itself for its own processes, or by what it runs in. */
+/** Set by Horizon itself for its own processes, or by its environment. */
 const ownVariables = ['HORIZON_WORK_DATABASE', 'HORIZON_WORK_FILES', 'KUBERNETES_SERVICE_HOST', 'NODE_COMPILE_CACHE'];
-/** Read as `env['NAME']`, `needed('NAME')`, or by a word behind the prefix of an identity provider. */
+/** Read as `env['NAME']`, `needed('NAME')`, or by a suffix after the prefix of an identity provider. */
 const reads = [/\benv\['([A-Z][A-Z0-9_]+)'\]/g, /\bneeded\('(HORIZON_[A-Z0-9_]+)'\)/g];
 const issuerReads = /\$\{prefix\}_([A-Z_]+?)`\]|\bneeded\('([A-Z_]+)'\)/g;
 
-/** Settings that the server reads and the page does not name, and the other way round. */
+/** Settings that the server reads but the page does not list, and vice versa. */
 export function checkSettings(root: string, sources: readonly Source[]): string[] {
   const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : '';
   const named = new Set(

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 /** A source file of the repository. */
 export interface Source {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   path: string;
   text: string;
   /** Specifiers of its imports and exports-from, dynamic ones too. */
   imports: string[];
 }
 
-/** The TypeScript sources that git knows or would take, below a folder where one is named. */
+/** The TypeScript sources that are tracked or untracked but not ignored by git, optionally below a folder. */
 export function listSources(root: string, below?: string): Source[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mjs'], {
     cwd: root,
@@ -27,7 +27,7 @@ export function listSources(root: string, below?: string): Source[] {
     });
 }
 
-/** The specifiers that a text imports. Strings and comments that look like imports are rare enough to be worded otherwise. */
+/** The specifiers that a text imports. Strings and comments that look like imports are rare enough to be reworded. */
 function importsOf(text: string): string[] {
   const found: string[] = [];
   const pattern =

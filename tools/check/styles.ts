@@ -1,15 +1,16 @@
-// Checks that a class named in a page is in its sheet: the types know no sheet, and a missing class shows nothing.
+// Checks that a class used in a page exists in its style sheet: the types do not cover style sheets, and a missing
+// class has no effect.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from './sources.ts';
 
-/** A name under which a file knows a sheet, and the sheet's path. */
+/** The name of a style sheet in a file, and the sheet's path. */
 interface Known {
   name: string;
   sheet: string;
 }
 
-/** Every class that a source names and its sheet does not have. Classes worked out while drawing are not looked at. */
+/** Every class that a source uses and its sheet does not have. Class names computed at run time are not checked. */
 export function checkStyles(root: string, sources: readonly Source[]): string[] {
   const pages = sources.filter(({ path }) => path.startsWith('web/src/'));
   const passedOn = new Map(pages.flatMap((source) => sheetsPassedOn(source)));

@@ -1,6 +1,6 @@
-// The walls between the parts of the code: which package may import which, domains only through their rules, manifests
-// that name all dependencies used. npm links every workspace package at the root, so manifests alone would not enforce
-// them.
+// The boundaries between the parts of the code: which package may import which, domains only through their rules,
+// manifests that list all dependencies used. npm links every workspace package at the root, so manifests alone would
+// not enforce them.
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
@@ -21,7 +21,7 @@ const domainMayUse: Record<string, string[]> = {
 };
 const domainBase = ['money', 'working-time', 'identifiers'];
 
-/** Every import that goes through a wall, as a sentence. */
+/** Every import that crosses a boundary, as a sentence. */
 export function checkWalls(root: string, sources: Source[]): string[] {
   const manifests = new Map<string, Manifest>();
   return sources.flatMap((source) =>
@@ -69,7 +69,7 @@ function relativeFaults(path: string, target: string): string[] {
   return faults;
 }
 
-/** The room of a file: a package, or the part of the server or web that it is in. */
+/** The part of the code that a file belongs to: a package, or a part of the server or web. */
 function roomOf(path: string): string {
   const [first, second, third] = path.split('/');
   if (first === 'domain') {
@@ -95,7 +95,8 @@ function serverFaults(path: string, target: string): string[] {
     const isStore = fromFile === 'store.ts' || fromFile.startsWith('store/');
     return isStore && toFile === 'routes.ts' ? ['the store imports the routes; they go routes → rule → store'] : [];
   }
-  // Set-up makes the first workspace, and members are made with their workspace: these stores belong to one another.
+  // Set-up creates the first workspace, and members are created with their workspace: these stores depend on each
+  // other.
   const kin = new Set(['session', 'workspaces', 'people', 'roles', 'commands']);
   if (
     toDomain !== 'platform' &&
@@ -149,7 +150,10 @@ function packageFaults(root: string, path: string, specifier: string, manifests:
   return faults;
 }
 
-/** Imports allowed to a file: its package's dependencies; for tests, seeds and tools also those of their kind. */
+/**
+ * Imports allowed to a file: its package's dependencies; for tests, seeds and tools also their development
+ * dependencies.
+ */
 function declaredIn(
   root: string,
   home: string,
@@ -161,7 +165,7 @@ function declaredIn(
     return { ...manifest.dependencies, ...manifest.devDependencies };
   };
   if (home === '.') {
-    // Journeys, benchmarks and tools are outside of the packages and use their dependencies.
+    // Journeys, benchmarks and tools are outside the packages and use their dependencies.
     return { ...every('.'), ...every('server'), ...every('web') };
   }
   return isTool ? { ...every(home), ...every('.') } : { ...manifestOf(root, home, manifests).dependencies };

@@ -1,4 +1,4 @@
-// Unpacks browser, libraries and fonts of the npm package into the folder of TMPDIR, where the package puts them.
+// Unpacks browser, libraries and fonts of the npm package into the folder of TMPDIR, which the package uses.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,7 @@
-// Columns that hold more than their SQL type says: each jsonb column, and texts whose words an engine or the contract knows.
+// Columns with a more precise type than SQL has: each jsonb column, and texts whose values are defined by an engine or
+// the contract.
 
-/** A type by its expression, with what it imports. */
+/** A type as an expression, with its imports. */
 export interface DomainType {
   type: string;
   from?: { module: string; names: string[] };

@@ -1,10 +1,10 @@
-// The text of tables.generated.ts: every table of a migrated database as a type, read from PostgreSQL's catalogue. Texts
-// with a CHECK that lists their words become a union of them.
+// The text of tables.generated.ts: every table of a migrated database as a type, read from PostgreSQL's catalogue. Text
+// columns with a CHECK that lists their values become a union.
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/database.ts';
 import { domainTypes } from './domain-types.ts';
 
-/** JavaScript types that the parsers in database.ts give for each SQL type. */
+/** JavaScript types that the parsers in database.ts produce for each SQL type. */
 const readAs: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -31,7 +31,7 @@ interface Column {
   is_nullable: boolean;
   has_default: boolean;
   is_calculated: boolean;
-  /** Place in the primary key, from 1; none outside it. */
+  /** Position in the primary key, from 1; null outside it. */
   key_place: number | null;
   /** The CHECK constraints of this column only. */
   checks: string[];
@@ -54,7 +54,7 @@ async function columnsOf(db: Db): Promise<Column[]> {
   return rows;
 }
 
-/** The TypeScript text that describes the tables of a migrated database. Throws for what it cannot describe. */
+/** The TypeScript text that describes the tables of a migrated database. Throws on types that it cannot describe. */
 export async function tableTypes(db: Db): Promise<string> {
   const columns = await columnsOf(db);
   refuseUnknown(columns);
@@ -120,7 +120,7 @@ function storedType(column: Column): string {
   return (column.type === 'text' && wordsOf(column.checks)) || readAs[column.type]!;
 }
 
-/** The words that a CHECK admits, as a union; null if no CHECK lists them. */
+/** The values that a CHECK allows, as a union; null if no CHECK lists them. */
 function wordsOf(checks: readonly string[]): string | null {
   for (const check of checks) {
     const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)?.[1];
