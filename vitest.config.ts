@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumArgs, findJourneyChromium } from './tools/chromium.ts';
 import { LongestFirst } from './tools/longest-first.ts';
 import { callTable } from './web/build/call-table.ts';
 
@@ -12,6 +15,11 @@ const shared = {
 const withMock = 'server/src/session/same-work.test.ts';
 /** Reloads a module of the server for each test. */
 const reloaded = 'server/src/schedule/programme/live-programmes.test.ts';
+
+/** Pages and parts of the client in a real browser, with answers in place of a server. */
+const components = 'web/src/**/*.browser.test.tsx';
+/** Without one, only the component tests fail. */
+const chromium = await findJourneyChromium().catch(() => '');
 
 export default defineConfig({
   test: {
@@ -33,6 +41,30 @@ export default defineConfig({
             'tools/**/*.test.ts',
             reloaded,
           ],
+          exclude: [components],
+        },
+      },
+      {
+        plugins: [react(), callTable()],
+        test: {
+          ...shared,
+          name: 'components',
+          // Files share a page and what it has loaded.
+          isolate: false,
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+          setupFiles: ['web/src/test/each-file.ts'],
+          include: [components],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: chromium, args: chromiumArgs },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Sydney' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
         },
       },
       {

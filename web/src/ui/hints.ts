@@ -34,7 +34,7 @@ export function startHints(): void {
     const words = owner.dataset['hint'];
     if (!words || !owner.isConnected) return;
     near = owner;
-    shown ??= hintElement();
+    if (!shown?.isConnected) shown = hintElement();
     shown.textContent = words;
     shown.showPopover();
     place(shown, owner);

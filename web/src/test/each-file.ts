@@ -1,0 +1,5 @@
+// Runs before each file of component tests.
+import { afterEach } from 'vitest';
+import { closePage } from './open-page.tsx';
+
+afterEach(closePage);
