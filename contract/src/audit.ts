@@ -16,7 +16,7 @@ import {
 } from './schema.ts';
 
 const Named = Type.Object({ id: Type.String(), name: Type.String() });
-/** Words of an event in addition to its author and time. */
+/** Labels of an event in addition to its author and time. */
 export const eventWords = {
   action: Type.String(),
   entity: Type.String({ description: 'Kind of record' }),

@@ -1,11 +1,11 @@
-// Many people invited at once: each row ends in one outcome, and the same rows twice change nothing the second time.
+// Bulk invitations: each row has one outcome, and sending the same rows again changes nothing.
 import { Type, type Static } from 'typebox';
 import { call } from './call.ts';
 import { Fields, Id, Instant, Nullable, Optional, tableEndings, WithId, WorkspaceParams } from './schema.ts';
 
-/** Rows of one invitation at most. */
+/** Maximum number of rows of one invitation. */
 export const maxInvitedUsers = 1000;
-/** The fields of a row in a table, in the order in which they are read without headings, with their labels. */
+/** The fields of a row in a table with their labels, in the order in which they are read if there are no headings. */
 export const invitedFields = {
   email: 'E-mail',
   first_name: 'First name',
@@ -21,7 +21,7 @@ export const invitedFields = {
 } as const;
 export type InvitedField = keyof typeof invitedFields;
 
-// A faulty cell is an outcome of its row and does not refuse the others, so the shapes take any text.
+// An invalid cell only affects its own row, so the shapes accept any text.
 const cell = (description: string) => Optional(Type.String({ maxLength: 2000, description }));
 const names = (description: string) =>
   Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, description }));

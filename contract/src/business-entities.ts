@@ -32,13 +32,13 @@ const BankGiven = Fields(
   { description: 'A change waits until a second person confirms it' },
 );
 
-/** A bank account as it is answered: the number is masked but for its last three digits. */
+/** A bank account in responses: the number is masked except for its last three digits. */
 const Bank = Type.Object({
   accountName: Nullable(Type.String({ description: 'Null without the permission to see bank details' })),
   bsb: Type.String({ description: 'Masked without the permission to see bank details' }),
   accountNumber: Type.String({ description: 'Masked but for its last three digits' }),
 });
-/** An account in full. */
+/** An unmasked account. */
 const WholeBank = Type.Object({ accountName: Type.String(), bsb: Type.String(), accountNumber: Type.String() });
 
 const ApContacts = Fields({

@@ -1,18 +1,18 @@
-// One call of the product, said once: the server registers its route from it, the browser's client is typed by it, and
-// the OpenAPI document, the permission page and the generated tests are derived from it.
+// One call of the product, declared once: the server registers its route from it, the browser's client gets its types,
+// and the OpenAPI document, the permission page and the generated tests are derived from it.
 import type { Static, TObject, TSchema } from 'typebox';
 import { changesRecords, readsOnly, type Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Whose data the call answers. `public`: anybody. `person`: the caller's own. `workspace`: the workspace named in the
- * path as `workspaceId`, else in the query or body as `workspace_id`. `workspaces`: as before, and all workspaces of the
- * caller where none is named.
+ * Whose data the call returns. `public`: anybody's. `person`: the caller's own. `workspace`: that of the workspace in
+ * the path as `workspaceId`, else in the query or body as `workspace_id`. `workspaces`: the same, or all workspaces of
+ * the caller if none is given.
  */
 export type Tenancy = 'public' | 'person' | 'workspace' | 'workspaces';
 
-/** Refusals a call can give in addition to those every call of its kind has (400, 401, 403, 404 by its tenancy). */
+/** Refusals of a call in addition to those of every call of its kind (400, 401, 403, 404 by its tenancy). */
 export type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504;
 
 export interface Call<
@@ -22,19 +22,19 @@ export interface Call<
   Answer extends TSchema | undefined = TSchema | undefined,
 > {
   method: Method;
-  /** With `{name}` for parameters, under the server's origin. */
+  /** With `{name}` for parameters, without the server's origin. */
   path: string;
-  /** The domain word: the section of the reference, the server's folder. */
+  /** The domain: the section of the reference, the server's folder. */
   domain: string;
-  /** Summary in one line, in a user's words. */
+  /** Summary in one line, in user terms. */
   summary: string;
   description?: string;
   tenancy: Tenancy;
-  /** Required of the caller in the workspace (or in the project that the path names). None: any member. */
+  /** Required of the caller in the workspace (or in the project of the path). Missing: any member. */
   permission?: Permission;
   /**
-   * A grant on some project lets the call through; the handler then holds the permission against the record's own
-   * project with `permitOn`.
+   * A grant on some project is enough for the call; the handler then checks the permission on the record's own project
+   * with `permitOn`.
    */
   projectGrants?: boolean;
   /** The call belongs to the cost and scheduling product: `X-Horizon-Product` is required. */
@@ -42,85 +42,88 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The body's form where it is not JSON: one file part named `file` and the body's fields. */
+  /** The body's form if it is not JSON: one file part named `file` and the body's fields. */
   upload?: { maxBytes: number; mediaTypes: string[]; endings: readonly string[] };
-  /** The body's media type where it is bytes that are stored as they come, of any length. */
+  /** The body's media type if it consists of bytes of any length that are stored unchanged. */
   bytes?: string;
-  /** 200 unless said. 204 has no answer. */
+  /** Default: 200. 204 has no body. */
   status?: 200 | 201 | 204;
   answer?: Answer;
   /** Media types of an answer that is not JSON (exports, event streams). */
   answerMedia?: string[];
-  /** Headers of the answer that say something of their own, each with what it says. */
+  /** Special headers of the response with their descriptions. */
   answerHeaders?: Record<string, string>;
   failures?: FailureStatus[];
-  /** The sentence that people read when it fails without a better reason. */
+  /** The message to users if it fails without a more specific reason. */
   failureMessage?: string;
-  /** The sentence where a parameter of the path is missing or is no id, by its name; the usual one where absent. */
+  /** The message if a parameter of the path is missing or is not an id, by its name; by default the usual one. */
   missingParams?: Readonly<Record<string, string>>;
-  /** Memberships, roles or sessions change with it: remembered permissions are forgotten. */
+  /** Changes memberships, roles or sessions: cached permissions are invalidated. */
   changesAccess?: boolean;
-  /** Brings back what is archived: open where every other change of it is refused. */
+  /** Restores archived records: allowed although every other change of them is refused. */
   restores?: 'project' | 'workspace';
-  /** Changes records though its permission only lets somebody see them: refused where they are archived. */
+  /** Changes records although its permission is only for reading: refused if they are archived. */
   changes?: boolean;
-  /** Keeps the server busy for long: such calls take turns, a person's one after the other. Answers that are no JSON do so unless they say no. */
+  /**
+   * Blocks the server for long: such calls are queued, one at a time for each person. By default also calls whose
+   * response is not JSON.
+   */
   heavy?: boolean;
   /**
-   * Answered in a process of its own with limits on memory and time, so that no input stops the server: `always`, or where its
-   * body is a large one. Calls that take a file are so unsaid.
+   * Runs in a separate process with limits on memory and time, so that no input can stop the server: `always`, or only
+   * for large bodies. Calls with a file always do.
    */
   isolated?: 'always' | 'large-body';
-  /** Answers may be remembered under an `Idempotency-Key`; every creating POST. */
+  /** Responses can be stored under an `Idempotency-Key`; true for every creating POST. */
   idempotent?: boolean;
   /**
-   * The title of the job that answers the call where the request says `Prefer: respond-async`; the request is answered 202. For
-   * calls of one workspace with a body.
+   * The title of the job that answers the call if the request says `Prefer: respond-async`; the response to the request
+   * is 202. For calls of one workspace with a body.
    */
   background?: string;
-  /** How what the call did is undone, where it can be. */
+  /** How to undo the call, if possible. */
   undo?: CallUndo;
 }
 
-/** The call that undoes another one of the same path parameters. */
+/** A call that undoes another one with the same path parameters. */
 export interface CallUndo {
   /** Its name. */
   call: string;
-  /** Its body, from the answer of the call that is undone; null if there is nothing to undo. */
+  /** Its body, from the response of the call to undo; null if there is nothing to undo. */
   body: (answer: never) => unknown;
 }
 
-/** True of a call that takes turns with others: one marked `heavy`, or one that answers a file. */
+/** True of a call that is queued: one marked `heavy`, or one that returns a file. */
 export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
   return call.heavy ?? (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
 }
 
-/** True if the call runs in a process of its own, regardless of its size. */
+/** True if the call runs in a separate process, regardless of its size. */
 export function isIsolated(call: Pick<Call, 'isolated' | 'upload'>): boolean {
   return call.isolated === 'always' || call.upload !== undefined;
 }
 
-/** True of a call whose large bodies are read and answered in a process of their own. */
+/** True of a call whose large bodies are handled in a separate process. */
 export function isolatesLargeBodies(call: Pick<Call, 'isolated' | 'upload'>): boolean {
   return call.isolated !== undefined && call.upload === undefined;
 }
 
-/** True of a call whose answer holds a secret: where it is remembered, only who sends its key again can read it. */
+/** True of a call whose response contains a secret: if it is stored, it can only be read with the same key. */
 export function answersSecret({ answer }: Pick<Call, 'answer'>): boolean {
   return JSON.stringify(answer ?? null).includes('"x-secret":true');
 }
 
-/** True of a call that changes records of the work: refused where they are archived, unless it brings them back. */
+/** True of a call that changes business records: refused if they are archived, unless it restores them. */
 export function isChange(call: Pick<Call, 'method' | 'permission' | 'changes'>): boolean {
   return call.method !== 'GET' && (call.changes === true || (!!call.permission && changesRecords(call.permission)));
 }
 
-/** True of a call that changes nothing at all: a GET, or one that only calculates, such as a price. */
+/** True of a call that changes nothing: a GET, or one that only calculates, such as a price. */
 export function isReading(call: Pick<Call, 'method' | 'permission' | 'changes'>): boolean {
   return call.method === 'GET' || (call.changes !== true && !!call.permission && readsOnly(call.permission));
 }
 
-/** The call as given, with its exact types kept. */
+/** The call, with its exact types. */
 export function call<
   const Params extends TObject | undefined = undefined,
   const Query extends TObject | undefined = undefined,
@@ -132,7 +135,7 @@ export function call<
 
 type StaticOr<Schema, Otherwise> = [Schema] extends [TSchema] ? Static<Schema> : Otherwise;
 
-/** Types of a call's path parameters, query, body and answer; `void` for a call that answers nothing. */
+/** Types of a call's path parameters, query, body and response; `void` for a call without a response. */
 export type ParamsOf<C> =
   C extends Call<infer Params, infer _Q, infer _B, infer _A> ? StaticOr<Params, undefined> : undefined;
 export type QueryOf<C> =

@@ -1,4 +1,4 @@
-// The client directory of a workspace: for whom projects are built.
+// The client directory of a workspace: the customers for whom projects are built.
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {
@@ -26,11 +26,11 @@ import {
   WorkspaceParams,
 } from './schema.ts';
 
-/** Where the business with a client is; a deleted client is archived. */
+/** The state of the business with a client; a deleted client is archived. */
 export const clientStatuses = ['active', 'prospect', 'inactive', 'blocked'] as const;
 export type ClientStatus = (typeof clientStatuses)[number];
 export const defaultClientName = 'Unnamed Client';
-/** As people read a status. */
+/** Displayed names of the statuses. */
 export const clientStatusLabels: Readonly<Record<ClientStatus, string>> = {
   active: 'Active',
   prospect: 'Prospect',

@@ -1,4 +1,4 @@
-// Crews: people who work together under a leader, from day to day, and the cost of an hour.
+// Crews: people who work together under a leader, with first and last days, and the cost per hour.
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { defaulted, optional, required } from './record/fields.ts';
@@ -20,7 +20,7 @@ import {
 
 export const crewColours = ['blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple', 'grey'] as const;
 
-/** People that a crew has at most, over all of its days. */
+/** Maximum number of people in a crew, over all of its days. */
 export const maxCrewMembers = 300;
 
 const CrewMember = Type.Object({

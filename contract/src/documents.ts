@@ -1,4 +1,4 @@
-// The common data environment of a project: documents with versions, folders, placements, files that wait to be named.
+// The common data environment of a project: documents with versions, folders, placements, files to be named.
 import { documentCalls } from './documents/document.ts';
 import { folderCalls } from './documents/folders.ts';
 import { incomingCalls } from './documents/incoming.ts';

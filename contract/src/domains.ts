@@ -1,4 +1,4 @@
-/** Topics of each domain's calls, in the words of the reference. */
+/** Topics of each domain's calls, as shown in the reference. */
 export const domainWords: Readonly<Record<string, string>> = {
   session: 'Sign-in with e-mail and password, sessions, API tokens, set-up of an empty installation',
   workspaces: 'Workspaces of the caller with their projects and settings, and the home page',

@@ -1,15 +1,15 @@
-// Bytes of files: uploads that resume after a cut connection, and links that open a file. The call that starts an
-// upload determines which record the file belongs to (`record/attachments.ts`).
+// File contents: uploads that can be resumed after a broken connection, and links that open a file. The call that
+// starts an upload determines the record of the file (`record/attachments.ts`).
 import { Type, type Static } from 'typebox';
 import { call } from './call.ts';
 import { Fields, Id, Instant, List, listQuery, Nullable, Optional, WithId, WorkspaceParams } from './schema.ts';
 
-/** How many files one call starts. */
+/** Maximum number of files that one call starts. */
 export const maxFilesAtOnce = 500;
-/** The body of a PATCH that sends bytes, as tus names it. */
+/** The media type of a PATCH that sends bytes, defined by tus. */
 export const tusMedia = 'application/offset+octet-stream';
 
-/** A file that is about to be sent. */
+/** A file to be uploaded. */
 export const NewFile = Fields({
   name: Type.String({ maxLength: 1000, description: 'File name, without folders' }),
   folder: Optional(Type.String({ maxLength: 1000, description: 'Folders it is in, separated by /' })),
@@ -25,7 +25,7 @@ export const FileLink = Type.Object({
 
 export const uploadStates = ['waiting', 'done', 'refused'] as const;
 
-/** The answer to the start of one file's upload. */
+/** The response to the start of one file's upload. */
 export const StartedUpload = Type.Object({
   id: Nullable(Type.String({ description: 'Of the upload; null where the file is refused' })),
   url: Nullable(Type.String({ description: 'Where the bytes are sent' })),

@@ -1,4 +1,4 @@
-// Implementations: which parts of the product are switched on for a workspace or project, since when and by whom.
+// Implementations: which parts of the product are switched on for a workspace or project, with date and person.
 import { Type } from 'typebox';
 import { call, type FailureStatus } from './call.ts';
 import type { Module } from './permissions.ts';
@@ -7,9 +7,9 @@ import { Fields, Id, Instant, List, Nullable, Optional, Text } from './schema.ts
 export interface Part {
   name: string;
   description: string;
-  /** Permission modules that its calls ask for: nobody has them where the part is switched off. */
+  /** Permission modules that its calls require: nobody has them while the part is switched off. */
   modules: readonly Module[];
-  /** True where it can be switched off for a single project. */
+  /** True if it can be switched off for a single project. */
   perProject: boolean;
 }
 
@@ -62,7 +62,7 @@ export const parts = {
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as PartName[];
 
-/** The part that a permission belongs to; none for what is always on. */
+/** The part of a permission module; undefined for modules that are always on. */
 export function partOf(module: string): PartName | undefined {
   return partNames.find((name) => (parts[name].modules as readonly string[]).includes(module));
 }

@@ -75,10 +75,10 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-// Seen as a plain table, without the exact types of every call: comparing them one by one is what a compiler is slow at.
+// As a plain table, without the exact types of every call: comparing them one by one is slow in the compiler.
 const plainTable = calls as unknown as Record<CallName, Call>;
 
-/** A call as the table has it. */
+/** A call, typed as in the table. */
 export function callNamed(name: CallName): Call {
   return plainTable[name];
 }

@@ -1,4 +1,4 @@
-// Integrations with other systems as a workspace or project has set them up, and the add-ins that exist.
+// Integrations with other systems that a workspace or project has set up, and the available add-ins.
 import { Type } from 'typebox';
 import { call, type FailureStatus } from './call.ts';
 import {
@@ -15,7 +15,9 @@ import {
   WorkspaceParams,
 } from './schema.ts';
 
-/** Add-ins that exist. `maps`: names of the two mapped values of its integration; absent if nothing is to be set up. */
+/**
+ * Available add-ins. `maps`: names of the two mapped values of its integration; absent if nothing needs to be set up.
+ */
 export const addins = {
   xero: {
     name: 'Xero',
@@ -38,7 +40,7 @@ export const addins = {
 export type AddinName = keyof typeof addins;
 export const addinNames = Object.keys(addins) as AddinName[];
 export const integrationStates = ['not_configured', 'configured', 'active', 'paused', 'error', 'revoked'] as const;
-/** Integrations whose mapped values people set up here; that of a document site follows from its own settings. */
+/** Integrations whose mapped values are set up here; a document site has its own settings. */
 export const mappedAddins = ['xero', 'power_bi'] as const satisfies readonly AddinName[];
 
 const Integration = Type.Object({

@@ -13,7 +13,7 @@ import {
   listQuery,
 } from './schema.ts';
 
-/** Exports of more records are written in the background where the client does not wait. */
+/** Exports of more records are written in the background unless the client waits. */
 export const maxExportedAtOnce = 10_000;
 
 /** Imports of more rows are checked and stored in the background by a client that can wait for a job. */

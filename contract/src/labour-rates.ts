@@ -1,4 +1,4 @@
-// Labour rates: awards, dated rates, allowances, project overrides, and what hours cost with them.
+// Labour rates: awards, dated rates, allowances, project overrides, and pricing.
 import { allowanceCalls } from './labour-rates/allowances.ts';
 import { awardCalls } from './labour-rates/awards.ts';
 import { rateGroupCalls } from './labour-rates/groups.ts';

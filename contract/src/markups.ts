@@ -1,5 +1,5 @@
-// Markups: shapes that people draw on the pages of a document's version, and the scales by which they measure. The shapes
-// themselves are the engine `@horizon/markup`.
+// Markups: shapes that people draw on the pages of a document's version, and the scales of their measures. The shapes
+// themselves are in the engine `@horizon/markup`.
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { area } from './markups/area.ts';

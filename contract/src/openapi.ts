@@ -1,5 +1,5 @@
 // The call table as an OpenAPI 3.1 document. Schemas are JSON Schema already; this adds the statuses that follow from a
-// call's kind, so that the document says what the server does and nothing is written twice.
+// call's kind, so that the document matches the server without duplication.
 import { domainWords } from './domains.ts';
 import { Failure } from './schema.ts';
 import { isHeavy, type Call } from './call.ts';
@@ -30,7 +30,7 @@ const answerHeaders = {
 };
 const headerRef = (name: keyof typeof answerHeaders) => ({ [name]: { $ref: `#/components/headers/${name}` } });
 const everyAnswer = headerRef('X-Request-Id');
-/** Statuses that pass by themselves. */
+/** Statuses after which a retry makes sense. */
 const retriedLater = new Set([429, 503]);
 
 function headersOfAnswer(call: Call): Json {
@@ -45,7 +45,7 @@ function headersOfAnswer(call: Call): Json {
   };
 }
 
-/** Every status that a call can answer in addition to its success, ascending. */
+/** Every status of a call other than its success, ascending. */
 export function failureStatusesOf(call: Call): number[] {
   const statuses = new Set<number>([400, 500, 503, ...(call.failures ?? [])]);
   if (call.tenancy !== 'public') {
@@ -231,23 +231,23 @@ function requestBody(call: Call): Json {
   return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } };
 }
 
-/** A schema as plain JSON, without the library's own marks. */
+/** A schema as plain JSON, without the internal properties of the library. */
 function plain(schema: unknown): Json {
   const { $id: _id, ...rest } = JSON.parse(JSON.stringify(schema)) as Json;
   return rest;
 }
 
-/** Texts are taken without a NUL, which PostgreSQL does not keep. */
+/** Texts without a NUL, which PostgreSQL cannot store. */
 const storableText = '^[^\\u0000]*$';
 /** The characters of \s in JavaScript; other languages differ in a few. */
 const blanks = '\\u0009-\\u000D\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
-/** As before, with something other than blanks. */
+/** The same, with at least one character other than whitespace. */
 const storableWords = `^[^\\u0000]*[^\\u0000${blanks}][^\\u0000]*$`;
 
-/** Patterns that texts have in the document for this alone, and that people need not read. */
+/** Patterns that exist in the document only for this, and that the reference does not show. */
 export const patternsOfAnyText: readonly unknown[] = [storableText, storableWords];
 
-/** A schema of what is sent, with the rule for all texts in each of them. */
+/** An input schema, with the rule for all texts in each of its texts. */
 function sent(schema: unknown): Json {
   return JSON.parse(JSON.stringify(plain(schema)), (_key, part: unknown) => {
     const text = part as Json | null;

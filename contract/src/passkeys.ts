@@ -1,4 +1,4 @@
-// Passkeys: sign-in by a key of the device (WebAuthn).
+// Passkeys: sign-in with a key of the device (WebAuthn).
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { Fields, Id, Instant, Message, Name, Nullable, Optional } from './schema.ts';

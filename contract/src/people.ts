@@ -1,4 +1,4 @@
-// People of a workspace: who they are, which roles they have, how they are invited, and seeing as they see.
+// People of a workspace: their details, roles and invitations, and viewing as another person.
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {

@@ -1,7 +1,7 @@
 // Permissions: modules × actions, and the roles that a new workspace starts with. One table for the server's hook, the
 // permission page and the generated tests.
 
-/** Parts of the product that a permission names. */
+/** Parts of the product that permissions refer to. */
 export const modules = [
   'workspace',
   'workspace_dashboard',
@@ -45,9 +45,9 @@ export const modules = [
 export type Module = (typeof modules)[number];
 
 /**
- * `see_cost`, `see_bank` and `see_rating` are field masks; `own` narrows an external person to records they are part of. Of the programme,
- * `record` is progress, `plan` the weekly plan and what is to be cleared for it, `analyse` its workings: constraint log,
- * resources, critical path and proposals.
+ * `see_cost`, `see_bank` and `see_rating` are field masks; `own` restricts an external person to records they are part
+ * of. For the programme, `record` is progress, `plan` the weekly plan and its constraints, `analyse` the details:
+ * constraint log, resources, critical path and proposals.
  */
 export const actions = [
   'view',
@@ -73,21 +73,21 @@ export type Permission = `${Module}:${Action}`;
 
 const changing: readonly Action[] = ['create', 'edit', 'delete', 'send', 'approve', 'award', 'record', 'plan'];
 
-/** True of a permission that changes records: nobody can use it where they are archived. */
+/** True of a permission that changes records: it cannot be used if they are archived. */
 export function changesRecords(permission: Permission): boolean {
   return changing.includes(permission.split(':')[1] as Action);
 }
 
 const reading: readonly Action[] = ['view', 'analyse', 'export', 'see_cost', 'see_bank', 'see_rating', 'own'];
 
-/** True of a permission with which nothing can be changed. */
+/** True of a read-only permission. */
 export function readsOnly(permission: Permission): boolean {
   return reading.includes(permission.split(':')[1] as Action);
 }
 
 /**
- * Separation of duties: a person who grants rights does not approve, and one who prepares does not decide. One role may
- * have both; two roles bring them together in one person only with an owner's approval.
+ * Separation of duties: a person who grants permissions does not approve, and one who prepares does not decide. One
+ * role may have both; two roles combine them in one person only with an owner's approval.
  */
 export const separateDuties: readonly (readonly [Permission, Permission])[] = [
   ['roles:administer', 'labour_overrides:approve'],
@@ -265,7 +265,7 @@ export function withImplied(permissions: readonly Permission[]): Permission[] {
   return [...new Set(permissions.flatMap((permission) => [permission, ...(impliedBy[permission] ?? [])]))];
 }
 
-/** Every permission that some built-in role holds: what a custom role may be given. */
+/** Every permission of some built-in role: the permissions that a custom role can have. */
 export const allPermissions: Permission[] = [
   ...new Set(builtInRoles.flatMap((role) => permissionsOfRole(role.key))),
 ].sort((a, b) => rank(a) - rank(b));

@@ -1,4 +1,4 @@
-// Proofs that a company holds before it works on a site: insurances, licences, safety systems, each with its expiry.
+// Documents that a company needs before it works on a site: insurances, licences, safety systems, each with its expiry.
 import { Type } from 'typebox';
 import { defaulted, optional, required } from './record/fields.ts';
 import { record } from './record/record.ts';
@@ -19,7 +19,7 @@ export const prequalificationKinds = [
   'other',
 ] as const;
 export const prequalificationStates = ['valid', 'expiring', 'expired', 'rejected'] as const;
-/** Days before an expiry from which an entry is called expiring. */
+/** Days before an expiry from which an entry counts as expiring. */
 export const expiringDays = 30;
 
 const kindLabels = {

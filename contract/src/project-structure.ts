@@ -1,4 +1,4 @@
-// Teams, and buildings with their levels and zones: what the projects of a workspace are made of.
+// Teams, and buildings with their levels and zones: the structure of the projects of a workspace.
 import { Type } from 'typebox';
 import { defaulted, optional, required } from './record/fields.ts';
 import { record } from './record/record.ts';

@@ -36,7 +36,7 @@ export const sectors = [
   'mixed use',
 ] as const;
 
-/** States and territories: they decide business days and payment law. */
+/** States and territories: they determine business days and payment law. */
 export const states = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const;
 
 export const timeZones = [
@@ -50,7 +50,7 @@ export const timeZones = [
   'Pacific/Auckland',
 ] as const;
 
-/** 1 where it holds, as the source documents write it. */
+/** 1 if true, as in the source documents. */
 export const Flag = Type.Integer({ minimum: 0, maximum: 1, description: '1 where it holds' });
 
 export const Project = Type.Object({

@@ -1,5 +1,5 @@
-// Every record that is declared with `record()`, by its table. History words, saved views, live refresh, search and the
-// generated tests read this list.
+// Every record that is declared with `record()`, by its table. History labels, saved views, live refresh, search and
+// the generated tests use this list.
 import { clientRecord } from './clients.ts';
 import { companyRecord } from './companies.ts';
 import { crewRecord } from './crews.ts';
@@ -35,7 +35,7 @@ export type RecordPage = (typeof records)[RecordTable]['page'];
 type UpdateOf<R> = R extends { one: infer One extends string; calls: infer Calls }
   ? Calls[`update${One}` & keyof Calls]
   : never;
-/** A declared record as it is answered. */
+/** A declared record in responses. */
 export type RecordAnswer<Table extends RecordTable> = AnswerOf<UpdateOf<(typeof records)[Table]>>;
 
 /** The declaration of a kind of record; undefined for kinds that are not declared. */

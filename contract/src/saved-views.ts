@@ -6,8 +6,8 @@ import { permissionOf } from './record/record.ts';
 import { Fields, Id, Message, Name, Nullable, Optional, Trail, Version, WithId, WorkspaceParams } from './schema.ts';
 
 /**
- * The lists of which views are kept, by their place, with what somebody must hold, in the workspace or on a project, to open
- * one; none: every member opens it.
+ * The lists with saved views, by their place, with the permission to open one in the workspace or on a project; none:
+ * every member can open it.
  */
 export const listPermissions = {
   projects: null,
@@ -40,7 +40,7 @@ export const listPermissions = {
 /** The place of a list in its workspace. */
 export type ListPlace = keyof typeof listPermissions;
 
-/** The places of all lists of which views are kept. */
+/** The places of all lists with saved views. */
 export const listPlaces = Object.keys(listPermissions) as ListPlace[];
 
 const ListName = Type.Enum(listPlaces, {

@@ -2,7 +2,7 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 export const Id = (description: string) => Type.String({ format: 'uuid', description });
-/** The years of a day: what is beyond them was mistyped. */
+/** The range of years of a day: anything beyond was mistyped. */
 export const dayPattern = '^(19|2[01])\\d\\d-';
 export const Day = (description: string) =>
   Type.String({
@@ -21,17 +21,17 @@ export const Version = Type.Integer({
 /** A person's id on the wire: an opaque subject. */
 export const KindeId = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
 
-/** Text that people typed: no blank-only value where `minLength` is 1. */
+/** Text input: not only whitespace if `minLength` is 1. */
 export const Text = (description: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, description, ...(minLength > 0 ? { pattern: '\\S' } : {}) });
-// Control characters, line breaks, and marks that turn the direction of what is around them.
+// Control characters, line breaks, and marks that change the direction of writing.
 const refusedInNames = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069';
 const unseenInNames = ' \\u00A0\\u00AD\\u1680\\u2000-\\u200F\\u202F\\u205F-\\u2065\\u206A-\\u206F\\u3000\\uFEFF';
 
-/** One line with at least one character that is seen. It is matched in one pass. */
+/** One line with at least one visible character. The pattern matches in one pass. */
 export const namePattern = `^[${unseenInNames}]*[^${unseenInNames}${refusedInNames}][^${refusedInNames}]*$`;
 
-/** A name that people give: one line that can be seen. */
+/** A name: one line with visible characters. */
 export const Name = (description: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, description, pattern: namePattern });
 export const LongText = (description: string, maxLength = 10_000) => Type.String({ maxLength, description });
@@ -46,22 +46,25 @@ const amountUpTo = (maximum: number) => (description: string) =>
   });
 /** An amount of a task, of a resource, of an hour. */
 export const MoneyAmount = amountUpTo(99_999_999);
-/** The largest sum that is taken in one field. */
+/** The largest sum in one field. */
 export const largestSum = 9_999_999_999;
 /** Total of a whole project, or a branch of its WBS: a hospital costs more than a hundred million. */
 export const SumAmount = amountUpTo(largestSum);
 
-/** A text that opens something to anyone who has it: it is answered once, and stored as a hash at most. */
+/** A text that grants access to anyone who has it: it is returned once, and stored as a hash at most. */
 export const Secret = (description: string) => Type.String({ description, 'x-secret': true });
 
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 export const Optional = Type.Optional;
 
-/** Values by names that people give. A name of two lines has its value checked too, which `Type.String()` would let by. */
+/**
+ * Values by names from user input. A name with a line break has its value validated too, which `Type.String()` would
+ * skip.
+ */
 export const ByName = <Value extends TSchema>(value: Value, options: { description?: string } = {}) =>
   Type.Record(Type.String({ pattern: '^[^\\u0000]*$' }), value, options);
 
-/** An object that refuses names it does not know. */
+/** An object that refuses unknown names. */
 export const Fields = <Properties extends TProperties>(
   properties: Properties,
   options: { minProperties?: number; description?: string } = {},
@@ -71,7 +74,7 @@ export const WorkspaceParams = Fields({ workspaceId: Id('The workspace') });
 export const WithId = (what: string) => Fields({ workspaceId: Id('The workspace'), id: Id(what) });
 export const ProjectParams = Fields({ workspaceId: Id('The workspace'), projectId: Id('The project') });
 
-/** Every list's answer. The page past the end is empty, with the true `total_count`. */
+/** The response of every list. A page past the end is empty, with the true `total_count`. */
 export const List = <Item extends TSchema, More extends TProperties = Record<never, never>>(
   item: Item,
   more: More = {} as More,
@@ -88,11 +91,11 @@ export const List = <Item extends TSchema, More extends TProperties = Record<nev
     ...more,
   });
 
-/** Says of a search what it finds. */
+/** Describes the matches of a search. */
 export const searchDescription =
   'Finds what holds all these words, in any order and any case; of the last word its beginning suffices';
 
-/** Page, size and search of a list. `sort` names fields, `-` for descending. */
+/** Page, size and search of a list. `sort` lists fields, `-` for descending. */
 export const listQuery = <Properties extends TProperties>(
   sortable: readonly string[],
   filters: Properties,
@@ -112,28 +115,28 @@ export const listQuery = <Properties extends TProperties>(
     ...filters,
   });
 
-/** A filter that takes any of several values: the parameter is repeated for each of them. */
+/** A filter that accepts several values: the parameter is repeated for each of them. */
 export const OneOrSeveral = <Value extends TSchema>(value: Value) =>
   Type.Union([value, Type.Array(value, { minItems: 1, maxItems: 200 })], {
     description: 'Any of these values: the name is said once for each',
   });
 
-/** The filter of a list of what can be deleted and brought back. */
+/** The filter for deleted records of a list. */
 export const deletedInstead = {
   is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
 };
 
-/** Form of the file, for the calls that save what a list shows. */
+/** Format of the file, for calls that export a list. */
 export const exportFormat = {
   format: Optional(Type.Enum(['csv', 'xlsx', 'pdf'], { default: 'csv', description: 'Form of the file' })),
 };
-/** Media types of such a call's answers. */
+/** Media types of the responses of such a call. */
 export const exportMedia = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/pdf',
 ];
-/** Says of such a call what it leaves out of its query. */
+/** Describes which parts of the query such a call ignores. */
 export const exportDescription =
   'All that fits, in the order asked for; page and limit are not looked at. More than 100,000 records are refused, in a PDF more than 2,000: narrow the list.';
 
@@ -145,7 +148,7 @@ const ListQueryBase = Fields({
 });
 export type ListQueryBase = Static<typeof ListQueryBase>;
 
-/** The one shape of a refusal. */
+/** The shape of every refusal. */
 export const Failure = Type.Object(
   {
     statusCode: Type.Integer(),
@@ -177,5 +180,5 @@ export const Trail = {
 
 export const Message = Type.Object({ id: Type.String(), message: Type.String() });
 
-/** How the names of files end that hold a list. */
+/** Extensions of files that contain a table. */
 export const tableEndings = ['csv', 'txt', 'tsv', 'xlsx', 'xlsm'] as const;

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { call } from './call.ts';
 import { Fields, Id, Nullable, Optional, searchDescription, WorkspaceParams } from './schema.ts';
 
-/** Of each kind of record no more hits than this are counted. */
+/** Maximum number of counted hits for each kind of record. */
 export const maxCountedHits = 200;
 
 const Marks = Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {

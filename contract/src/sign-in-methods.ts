@@ -17,7 +17,7 @@ export const issuerShape = Type.Object({
   name: Type.String({ description: 'As the button shows it' }),
 });
 
-/** The password again; a person without one needs a sign-in of the last ten minutes instead. */
+/** The password again; a person without one needs a sign-in within the last ten minutes instead. */
 export const PasswordAgain = Optional(
   Type.String({
     minLength: 1,

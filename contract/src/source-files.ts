@@ -1,4 +1,4 @@
-// Source files: the models and drawings of a project in the programs they were made with, as a register.
+// Source files: a register of the models and drawings of a project in their original formats.
 import { Type } from 'typebox';
 import { defaulted, optional, required } from './record/fields.ts';
 import { record } from './record/record.ts';

@@ -1,6 +1,6 @@
-// The trades of Australian building, as companies offer them and packages ask for them.
+// The trades of Australian building, as offered by companies and required by packages.
 
-/** Codes of the trades, in the order in which a building is built. */
+/** Codes of the trades, in construction order. */
 export const tradeCategories = [
   'preliminaries',
   'site_establishment',
@@ -82,7 +82,7 @@ const initials = new Map([
   ['ffe', 'FF&E'],
 ]);
 
-/** A trade as people write it: 'Mechanical HVAC'. */
+/** The displayed name of a trade: 'Mechanical HVAC'. */
 export function tradeLabel(code: string): string {
   const words = code.split('_').map((word) => initials.get(word) ?? word);
   const text = words.join(' ');

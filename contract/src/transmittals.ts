@@ -1,4 +1,4 @@
-// Transmittals: documents handed to people for a purpose, with what becomes of them.
+// Transmittals: documents sent to people for a purpose, with their responses.
 import { distributionRuleRecord } from './transmittals/distribution.ts';
 import { guestTransmittalCalls } from './transmittals/guests.ts';
 import { transmittalCalls as ownCalls } from './transmittals/transmittals.ts';

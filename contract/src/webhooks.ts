@@ -1,11 +1,14 @@
-// Webhooks: other systems are sent a signed message when records of the workspace change.
+// Webhooks: signed messages to other systems when records of the workspace change.
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { defaulted, optional, required } from './record/fields.ts';
 import { record } from './record/record.ts';
 import { Id, Instant, List, listQuery, Message, Name, Nullable, Optional, Secret, WithId, Fields } from './schema.ts';
 
-/** Kinds of record whose changes are sent. Documents, folders and markups are not: folders close them to some of a workspace. */
+/**
+ * Kinds of record whose changes are sent. Documents, folders and markups are not, because access to folders can be
+ * restricted.
+ */
 export const webhookKinds = [
   'projects',
   'members',
@@ -21,7 +24,9 @@ export const webhookKinds = [
   'action_constraints',
 ] as const;
 const happenings = ['created', 'updated', 'deleted', 'restored'] as const;
-/** Events of a subscription: `projects.created`. An edit of a programme is created once, with all that follows from it. */
+/**
+ * Events of a subscription: `projects.created`. An edit of a programme is one event, including all its consequences.
+ */
 export const webhookEvents = webhookKinds.flatMap((kind) =>
   kind === 'schedule_edits' ? [`${kind}.created` as const] : happenings.map((action) => `${kind}.${action}` as const),
 );

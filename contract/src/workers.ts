@@ -1,4 +1,4 @@
-// Workers: the details that a workspace keeps of its people on site, and whether they may work there today.
+// Workers: details that a workspace records about its people on site, and whether they may work there today.
 import { Type, type Static } from 'typebox';
 import { call } from './call.ts';
 import type { Permission } from './permissions.ts';
@@ -24,7 +24,7 @@ import {
 
 /** Shows the emergency contacts of others. */
 export const emergencyContactMask: Permission = 'crews:edit';
-/** Days before an expiry on which it is shown as coming. */
+/** Days before an expiry from which it is shown. */
 export const expiryDays = 60;
 
 const kind = Name('Such as White Card, high-risk work licence, site induction', 120);

@@ -4,10 +4,10 @@ import { call } from './call.ts';
 import { Flag } from './projects.ts';
 import { Fields, Instant, Name, Nullable, Optional, Version, WorkspaceParams } from './schema.ts';
 
-/** Where the data of a workspace can be kept: the first, unless another is chosen. */
+/** Regions in which the data of a workspace can be stored; the first is the default. */
 export const regions = ['australia-southeast1', 'australia-southeast2'] as const;
 
-/** An account of the forms site: one word. */
+/** An account of the document site: one word. */
 export const channelIdPattern = '^[A-Za-z0-9_-]+$';
 
 export const sellAllowancePolicies = ['none', 'at_cost', 'marked_up'] as const;

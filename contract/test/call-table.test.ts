@@ -4,45 +4,45 @@ import { allPermissions, answersSecret, callEntries, type Call } from '../src/in
 const all = callEntries;
 const names = (found: [string, Call][]) => found.map(([name]) => name);
 
-/** Calls that every member of the workspace may make; each says in its description how its answer is narrowed. */
+/** Calls that every member of the workspace may make; the description of each says how its response is restricted. */
 const openToMembers = new Set([
-  // Both records say who may see and change them.
+  // Access is determined by both records.
   'listRecordAssociations',
   'createAssociation',
   'deleteAssociation',
   'searchWorkspace',
   'getRecordHistory',
   'followChanges',
-  // Everybody keeps views of the lists that they may open.
+  // Everybody can save views of the lists that they may open.
   'listSavedViews',
   'createSavedView',
   'updateSavedView',
   'deleteSavedView',
   'restoreSavedView',
   'chooseOpeningView',
-  // Everybody has uploads of their own; starting one needs the permission of its record (decision 0027).
+  // Everybody has their own uploads; starting one needs the permission of its record (decision 0027).
   'listUploads',
   'getUpload',
   'sendUpload',
   'cancelUpload',
-  // Everybody sees how far their own work has come.
+  // Everybody sees the progress of their own work.
   'linkFollowedJobFile',
   'getBackgroundCall',
   'undoBackgroundCall',
   'listFollowedJobs',
-  // Everybody has a queue of their own.
+  // Everybody has their own queue.
   'listNotifications',
   'acknowledgeNotifications',
 ]);
 
 describe('the call table', () => {
-  it('has one call for a method and path', () => {
+  it('has one call per method and path', () => {
     const places = all.map(([, call]) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g, '{}')}`);
 
     expect(places.length).toBe(new Set(places).size);
   });
 
-  it('describes every parameter of a path, and no other', () => {
+  it('describes exactly the parameters of each path', () => {
     const wrong = all.filter(([, call]) => {
       const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       return (
@@ -56,7 +56,7 @@ describe('the call table', () => {
     expect(names(wrong)).toEqual([]);
   });
 
-  it('says of every call whose data it answers and who may make it', () => {
+  it('declares the tenancy and permission of every call', () => {
     const undescribed = all.filter(([name, call]) => {
       const isOpen = call.tenancy === 'public' || call.tenancy === 'person' || openToMembers.has(name);
       return isOpen ? call.permission !== undefined : !call.permission || !allPermissions.includes(call.permission);
@@ -65,7 +65,7 @@ describe('the call table', () => {
     expect(names(undescribed)).toEqual([]);
   });
 
-  it('names the workspace in the path, the query or the body of every call on one', () => {
+  it('has the workspace in the path, query or body of every workspace call', () => {
     const unnamed = all.filter(([, call]) => {
       const parts = [
         call.query?.properties ?? {},
@@ -74,7 +74,7 @@ describe('the call table', () => {
       return (
         call.tenancy.startsWith('workspace') &&
         !call.path.includes('{workspaceId}') &&
-        // Business entities name it as the source documents do.
+        // Business entities have it under the name of the source documents.
         !parts.some((part) => 'workspace_id' in part || 'workspaceId' in part)
       );
     });
@@ -82,7 +82,7 @@ describe('the call table', () => {
     expect(names(unnamed)).toEqual([]);
   });
 
-  it('lets every creating call on a workspace be repeated safely; a file is known by its content', () => {
+  it('makes every creating call on a workspace idempotent; a file is identified by its content', () => {
     const unsafe = all.filter(
       ([, call]) =>
         call.method === 'POST' &&
@@ -95,7 +95,7 @@ describe('the call table', () => {
     expect(names(unsafe)).toEqual([]);
   });
 
-  it('marks the links and tokens that an answer holds as secrets', () => {
+  it('marks links and tokens in responses as secrets', () => {
     const named = /"(token|secret|password|invitation_path|\w+_(token|secret|link))":\{(?!"type":"boolean")/;
     const speaking = all.filter(([, { answer }]) => named.test(JSON.stringify(answer ?? null)));
 
@@ -103,7 +103,7 @@ describe('the call table', () => {
     expect(names(speaking.filter(([, call]) => !answersSecret(call)))).toEqual([]);
   });
 
-  it('lets every call that changes a programme by a batch be repeated safely: an undo sent twice undoes one', () => {
+  it('makes every call that changes a programme by a batch idempotent: an undo sent twice undoes one batch', () => {
     const turning = all.filter(([, { method, answer }]) => {
       const { properties = {} } = (answer ?? {}) as { properties?: object };
       return method === 'POST' && 'batch_id' in properties && 'moved' in properties;
@@ -113,7 +113,7 @@ describe('the call table', () => {
     expect(names(turning.filter(([, call]) => !call.idempotent))).toEqual([]);
   });
 
-  it('has an answer and a sentence for its failure in every call', () => {
+  it('has a response and a failure message for every call', () => {
     const silent = all.filter(
       ([, call]) => !call.failureMessage || (call.status !== 204 && !call.answer && !call.answerMedia),
     );

@@ -27,7 +27,7 @@ function textsIn(value: unknown): Json[] {
 }
 
 describe('the document', () => {
-  it('forbids a NUL in every text that is sent', () => {
+  it('forbids a NUL in every text input', () => {
     const taken = operations.flatMap(({ parameters, requestBody }) =>
       textsIn([parameters.filter((each) => each.in !== 'header'), requestBody?.content['application/json']]),
     );
@@ -46,22 +46,22 @@ describe('the document', () => {
     const allows = (text: string) => new RegExp(String(purpose['pattern']), 'u').test(text);
 
     expect(['Site', ' Site ', '\n', '  ', ''].map(allows)).toEqual([true, true, false, false, false]);
-    // Said by its characters: languages differ in what they take for blank.
+    // By listing the characters: languages differ in their whitespace class.
     expect(purpose['pattern']).not.toContain('\\s');
     const characters = Array.from({ length: 0xd7ff }, (_, i) => String.fromCharCode(i + 1));
     expect(characters.filter((each) => allows(each) !== /\S/.test(each))).toEqual([]);
   });
 
-  it('says of every domain what it is about', () => {
+  it('describes every domain', () => {
     expect(tags.length).toBeGreaterThan(10);
     expect(tags.filter(({ description }) => !description)).toEqual([]);
   });
 
-  it('says of every call that what it is sent may be malformed', () => {
+  it('declares for every call with input that it may be refused as malformed', () => {
     expect(namesOf(operations.filter(({ responses }) => !responses['400']))).toEqual([]);
   });
 
-  it('names the headers that say more than the body: when to retry, a replay, the name of a file', () => {
+  it('documents special headers: Retry-After, a replay, the name of a file', () => {
     const headersOf = (name: string, status: string) =>
       Object.keys(operations.find(({ operationId }) => operationId === name)!.responses[status]!.headers ?? {});
 
@@ -70,7 +70,7 @@ describe('the document', () => {
     expect(headersOf('exportSchedule', '200')).toEqual(['X-Request-Id', 'Content-Disposition', 'X-Not-Carried-Over']);
   });
 
-  it('holds the header of the product to nothing that the server does not', () => {
+  it('does not restrict the product header more than the server does', () => {
     const products = operations.flatMap(({ parameters }) =>
       parameters.filter(({ name }) => name === 'X-Horizon-Product').map(({ schema }) => schema),
     );
@@ -79,7 +79,7 @@ describe('the document', () => {
     expect(products.filter((schema) => 'maxLength' in schema || 'enum' in schema)).toEqual([]);
   });
 
-  it('says that an award of a name that nobody sees is refused', () => {
+  it('documents that an award with a name without visible characters is refused', () => {
     const statuses = ['createAward', 'updateAward'].map((name) =>
       Object.keys(operations.find(({ operationId }) => operationId === name)!.responses).includes('422'),
     );

@@ -1,5 +1,5 @@
-// A document of a project with its versions. A document is made with its first version from a file that was sent
-// (`incoming.ts`), or ahead of it, as an entry in the register.
+// A document of a project with its versions. A document is created with its first version from an uploaded file
+// (`incoming.ts`), or before it, as an entry in the register.
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
 import { optional, required } from '../record/fields.ts';
@@ -19,7 +19,7 @@ import {
 import { disciplines } from '../source-files.ts';
 import { IdList } from './id-list.ts';
 
-/** Where a version is between its author and everybody. */
+/** The state of a version, from its author's draft to everybody. */
 export const documentStates = ['wip', 'shared', 'published', 'archived'] as const;
 export type DocumentState = (typeof documentStates)[number];
 export const documentStateLabels: Readonly<Record<DocumentState, string>> = {
@@ -42,7 +42,10 @@ export const documentTypes = [
   'Photo',
 ] as const;
 
-/** Suitability of ISO 19650-2 (UK National Annex 2021), for workspaces without a list of their own: code, its state, its meaning. */
+/**
+ * Suitability of ISO 19650-2 (UK National Annex 2021), for workspaces without their own list: code, its state, its
+ * meaning.
+ */
 export const suitabilities: readonly { code: string; state: DocumentState; meaning: string }[] = [
   { code: 'S0', state: 'wip', meaning: 'Being developed in the task team' },
   { code: 'S1', state: 'shared', meaning: 'For coordination' },
@@ -130,7 +133,7 @@ export const documentRecord = record({
   },
 });
 
-/** A version as it is answered. */
+/** A version in responses. */
 export const DocumentVersion = Type.Object({
   cde_version_id: Type.String(),
   cde_id: Type.String(),
@@ -164,7 +167,7 @@ export const DocumentPreview = Type.Object({
   width_px: Type.Integer({ description: '0 where there is no picture' }),
   height_px: Type.Integer({ description: '0 where there is no picture' }),
 });
-/** Documents whose thumbnails are asked for at once. */
+/** Maximum number of documents in one request for thumbnails. */
 export const thumbnailsAtOnce = 100;
 export const linkQuery = Fields({
   use: Optional(Type.Enum(['download', 'preview'], { default: 'download', description: 'preview: shown in place' })),

@@ -21,11 +21,11 @@ import {
 } from '../schema.ts';
 import { IdList } from './id-list.ts';
 
-/** Characters of a folder's name. */
+/** Maximum length of a folder's name. */
 export const longestFolderName = 120;
-/** Folders inside each other. */
+/** Maximum depth of nested folders. */
 export const deepestFolder = 30;
-/** Levels of access to a folder, each including the one before. */
+/** Levels of access to a folder, each including the previous one. */
 export const folderLevelNames = ['none', 'view', 'upload', 'edit'] as const;
 export type FolderLevel = (typeof folderLevelNames)[number];
 export const folderLevelLabels: Readonly<Record<FolderLevel, string>> = {
@@ -34,13 +34,13 @@ export const folderLevelLabels: Readonly<Record<FolderLevel, string>> = {
   upload: 'View and upload',
   edit: 'Edit and move',
 };
-/** Roles, people and companies that the rights of a folder name. */
+/** Maximum number of roles, people and companies in the access rights of a folder. */
 export const maxFolderRights = 200;
-/** A tree of so many folders is read whole. */
+/** A tree with at most this many folders is read completely. */
 export const foldersAtOnce = 200;
-/** Open folders that a read of the tree names. */
+/** Maximum number of open folders in a request for the tree. */
 export const mostOpenFolders = 200;
-/** Documents that one call moves. */
+/** Maximum number of documents that one call moves. */
 export const maxMovedAtOnce = 5000;
 
 export const folderRecord = record({

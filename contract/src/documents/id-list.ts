@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 const anyId = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-/** Ids in the query of a call, by comma. */
+/** Comma-separated ids in the query of a call. */
 export const IdList = (most: number, what: string) =>
   Type.String({
     maxLength: most * 37,

@@ -1,5 +1,5 @@
-// Files that were dropped on a project and wait to be named: number, revision and title are proposed from the file name;
-// people correct them, then all are stored together as first or further versions.
+// Files that were uploaded to a project and are to be named: number, revision and title are proposed from the file
+// name; people correct them, then all are stored together as first or further versions.
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
 import { maxFilesAtOnce, NewFile, StartedUpload } from '../files.ts';

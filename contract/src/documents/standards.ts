@@ -1,5 +1,5 @@
-// How documents are coded in a workspace: suitability codes, sequences of revisions and naming standards, as data. A workspace
-// that has set none has those of ISO 19650-2.
+// The codes of documents in a workspace: suitability codes, sequences of revisions and naming standards, as data. By
+// default a workspace has those of ISO 19650-2.
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Message, Name, Optional, Text, WithId, WorkspaceParams } from '../schema.ts';
@@ -69,7 +69,7 @@ const list = (name: string, values: readonly (readonly [string, string])[]) => (
   max: 6,
 });
 
-/** For workspaces without standards of their own. */
+/** For workspaces without their own standards. */
 export const defaultStandards: DocumentStandards = {
   suitabilities: suitabilities.map((each) => ({ ...each, is_offered: each.code !== 'CR' })),
   sequences: [

@@ -1,5 +1,6 @@
-// The calls of a document site, under their names in the source documents. They answer from Horizon's own forms, or from
-// the document site that the workspace has set up; such a site implements the same three calls with the same answers.
+// The calls of a document site, with their names in the source documents. They are answered from Horizon's own forms,
+// or from the document site that the workspace has set up; such a site implements the same three calls with the same
+// responses.
 import { Type, type Static } from 'typebox';
 import { call, type FailureStatus } from '../call.ts';
 import { Fields, Id, Instant, Nullable, Optional, WorkspaceParams } from '../schema.ts';
@@ -150,7 +151,7 @@ export const documentSiteCalls = {
   }),
 };
 
-/** The answers that a document site gives; more names than these are left out. */
+/** The responses of a document site; other properties are left out. */
 const siteList = <Item extends typeof SiteFormType | typeof SiteForm>(item: Item) =>
   Type.Object({ items: Type.Array(item, { maxItems: 100 }), total_count: Type.Integer({ minimum: 0 }) });
 export const documentSiteShapes = {

@@ -1,4 +1,4 @@
-// Form types: what is asked, in versions. The draft is changed; a version that was published never is.
+// Form types: questions in versions. Only the draft can change; a published version never does.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { defaulted, optional, required } from '../record/fields.ts';

@@ -1,4 +1,4 @@
-// Forms: begun with a version of their type, filled, submitted, accepted or returned.
+// Forms: started with a version of their type, filled, submitted, accepted or returned.
 import { Type } from 'typebox';
 import { call, type FailureStatus } from '../call.ts';
 import { attachmentCalls } from '../record/attachments.ts';

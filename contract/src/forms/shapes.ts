@@ -1,4 +1,4 @@
-// Shapes that the calls of forms share: questions, answers, the form as it is answered.
+// Shapes that the calls of forms share: questions, answers, the form in responses.
 import { Type } from 'typebox';
 import { columnKinds, questionKinds, type Section } from '@horizon/forms';
 import { ByName, Fields, Instant, Nullable, Optional, Trail, Version } from '../schema.ts';

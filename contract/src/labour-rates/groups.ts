@@ -1,5 +1,5 @@
-// Labour rates in groups: of each value of a column, or of several within each other, how many there are and from what to
-// what they cost and sell.
+// Labour rates in groups: the number of rates for each value of a column, or of several nested columns, with the ranges
+// of their cost and sell rates.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Nullable, Optional, searchDescription, WorkspaceParams } from '../schema.ts';

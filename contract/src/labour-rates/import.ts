@@ -5,13 +5,13 @@ import { Fields, Id, Nullable, Optional, tableEndings, Version, WorkspaceParams 
 import { area, base } from './shapes.ts';
 import { maxSelectedRates } from './rate-selection.ts';
 
-/** Rows that one import takes at most. */
+/** Maximum number of rows of one import. */
 export const maxImportedRates = 20_000;
 
-/** Missing awards that one import makes at most; as many can be undone at once. */
+/** Maximum number of missing awards that one import creates; as many can be undone at once. */
 export const maxCreatedAwards = 500;
 
-/** One row of a paste or file, as typed: every cell a string. */
+/** One row of a paste or file, as typed: every cell is a string. */
 const BulkRow = Fields({
   name: Optional(Type.String({ maxLength: 500 })),
   award: Optional(Type.String({ maxLength: 500, description: 'Code or name of the award' })),
@@ -52,7 +52,7 @@ const BulkResult = Type.Object({
   committed: Type.Boolean(),
 });
 
-/** The rates that an import created, and the awards that they needed. */
+/** The rates that an import created, and the awards created for them. */
 function createdRates({ rows, missing_awards }: Static<typeof BulkResult>): unknown {
   const created = rows.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []));
   if (created.length === 0) return null;
@@ -61,7 +61,7 @@ function createdRates({ rows, missing_awards }: Static<typeof BulkResult>): unkn
   return { rates: created.map((id) => ({ id, version: 1 })), awards };
 }
 
-/** The calls that take in many rates. */
+/** The calls that import rates. */
 export const rateImportCalls = {
   readLabourRateFile: call({
     ...area,

@@ -1,4 +1,4 @@
-// One act on many labour rates: those that are ticked, or all that a list shows. Each is one transaction, and can be undone.
+// Bulk operations on labour rates: on the selected ones, or all of a list. Each is one transaction, and can be undone.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Day, Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';
@@ -23,7 +23,7 @@ const Before = {
   effective_date: Nullable(Day('Its effective date before')),
 };
 
-/** The calls that act on many rates. */
+/** The calls for bulk operations on rates. */
 export const manyRateCalls = {
   fingerprintLabourRates: call({
     ...area,

@@ -1,4 +1,4 @@
-// Project overrides: what a project pays for an hour instead of the rate's own cost.
+// Project overrides: the cost of an hour on a project instead of the rate's own cost.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {

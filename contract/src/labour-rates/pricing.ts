@@ -1,4 +1,4 @@
-// Pricing: what hours of labour cost and sell for, and why.
+// Pricing: cost and sell price of labour hours, with the explanation.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { ByName, Day, Fields, Id, Nullable, Optional, Text, WorkspaceParams } from '../schema.ts';

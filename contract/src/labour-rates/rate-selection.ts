@@ -1,20 +1,20 @@
-// Which labour rates an act is on: those named, or all that a list shows, read or not.
+// The labour rates of a bulk operation: a list of ids, or all that match the filters of a list.
 import { Type } from 'typebox';
 import { Fields, Id, Optional, searchDescription } from '../schema.ts';
 import { rateFilters } from './rates.ts';
 
 const { id: _id, series_of: _series, is_deleted: _deleted, ...listed } = rateFilters;
 
-/** Rates that one act is on at most. */
+/** Maximum number of rates of one bulk operation. */
 export const maxSelectedRates = 30_000;
 
-/** Filters that find the rates of an act: those of the list, and its search. */
+/** Filters that select the rates of a bulk operation: those of the list, and its search. */
 export const rateSelectionFilters = {
   q: Optional(Type.String({ maxLength: 200, description: searchDescription })),
   ...listed,
 };
 
-/** Fields of a body that name or find rates. */
+/** Fields of a body that list or find rates. */
 export const rateSelectionFields = {
   ids: Optional(
     Type.Array(Id('A labour rate'), { minItems: 1, maxItems: maxSelectedRates, description: 'These rates' }),

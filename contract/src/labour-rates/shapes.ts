@@ -1,4 +1,4 @@
-// The records of labour rates as they are answered, and the parts their calls share.
+// The records of labour rates in responses, and the parts their calls share.
 import { Type } from 'typebox';
 import { Nullable, Trail, Version } from '../schema.ts';
 
@@ -22,7 +22,7 @@ export const salesTaxCodes = [
 ] as const;
 /** Basis of an allowance's amount: A$, or per cent of the award's standard rate. */
 export const allowanceBases = ['fixed', 'percent_weekly_standard', 'percent_hourly_standard'] as const;
-/** Where a version of a rate is on a day. */
+/** State of a version of a rate on a day. */
 export const rateStates = ['current', 'upcoming', 'superseded'] as const;
 
 /** Rounding of raised rates. */
@@ -30,7 +30,7 @@ export const raiseRoundings = ['exact', 'cent', 'five_cents', 'ten_cents', 'doll
 /** Change of the sell rate when rates rise. */
 export const raisedSells = ['with_cost', 'keep', 'by_pct'] as const;
 
-/** An amount that only those see who may see cost. */
+/** An amount that is only visible with permission to see cost. */
 export const Masked = (description: string) =>
   Nullable(Type.Number({ description: `${description}; none where the caller may not see cost` }));
 
@@ -41,7 +41,7 @@ export const Multiplier = Type.Number({
   description: 'Overtime and the like; different multipliers are different series',
 });
 
-/** A rate of an hour that is stored. */
+/** A stored hourly rate. */
 export const RateAmount = (description: string) =>
   Type.Number({
     minimum: 0,

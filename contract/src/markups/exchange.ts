@@ -1,14 +1,14 @@
-// Markups out of the product and into it: files of a sheet with its markups, annotations of other programs, XFDF, and markups
-// carried from one revision to the next.
+// Export and import of markups: files of a sheet with its markups, annotations of other programs, XFDF, and markups
+// carried forward from one revision to the next.
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional } from '../schema.ts';
 import { area, VersionParams, versionPath } from './area.ts';
 import { Drawn, filters, Markup, Page, Visibility } from './shapes.ts';
 
-/** Forms of the file: pdf has annotations, flat has the markups drawn into its pages. */
+/** Formats of the file: pdf has annotations, flat has the markups drawn into its pages. */
 export const markupFileFormats = ['pdf', 'flat', 'xfdf', 'csv', 'xlsx'] as const;
-/** Markups that are stored together at most. */
+/** Maximum number of markups that are stored together. */
 export const mostMarkupsAtOnce = 500;
 
 const FoundMarkup = Type.Object({
@@ -28,7 +28,7 @@ const Stored = Type.Object({
   skipped: Type.Integer({ description: 'Left out, because they are there already' }),
 });
 
-/** The calls by which markups are exchanged. */
+/** The calls for exchanging markups. */
 export const exchangeCalls = {
   exportMarkups: call({
     ...area,

@@ -1,4 +1,4 @@
-// The shapes of markups in calls: points, style, and the fields that people change.
+// The shapes of markups in calls: points, style, and the fields that people can change.
 import { markupTypes } from '@horizon/markup';
 import { Type, type Static } from 'typebox';
 import { Instant, LongText, Nullable, OneOrSeveral, Optional, Text, Version } from '../schema.ts';
@@ -87,7 +87,7 @@ export const Markup = Type.Object({
 });
 export type Markup = Static<typeof Markup>;
 
-/** The fields of a markup that people change. */
+/** The fields of a markup that people can change. */
 export const changeable = {
   points: Optional(Points),
   text: Optional(Nullable(LongText('Text', 2000))),
@@ -103,7 +103,7 @@ export const changeable = {
   workflow_context: Optional(Nullable(Text('Workflow that it is part of, such as a review', 200))),
 };
 
-/** By what markups are chosen from a list. */
+/** The filters of a list of markups. */
 export const filters = {
   pdf_page_number: Optional(Page),
   markup_type: Optional(OneOrSeveral(MarkupTypeName)),
@@ -115,7 +115,7 @@ export const filters = {
   workflow_context: Optional(Text('Workflow that it is part of', 200)),
 };
 
-/** A markup that is drawn by somebody, without its place. */
+/** A drawn markup, without its position. */
 export const Drawn = {
   markup_type: MarkupTypeName,
   points: Points,

@@ -1,10 +1,10 @@
-// Sheets in other documents that a drawing names.
+// References of a drawing to sheets in other documents.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable } from '../schema.ts';
 import { area } from './area.ts';
 
-/** Numbers that are looked up at once. */
+/** Maximum number of references that are looked up at once. */
 export const maxSheetReferences = 200;
 
 export const sheetReferenceCalls = {

@@ -1,4 +1,5 @@
-// Types and categories of events, and who is notified of them how: own choices, defaults of roles, quiet hours.
+// Types and categories of events, and who is notified of them and how: personal settings, defaults of roles, quiet
+// hours.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { timeZones } from '../projects.ts';

@@ -9,12 +9,12 @@ export interface NotificationCategory {
   description: string;
   /** Nobody can switch these off. */
   isStatutory: boolean;
-  /** Defaults where neither the person nor a role of theirs says otherwise. */
+  /** Defaults if neither the person nor one of their roles has a setting. */
   inApp: boolean;
   email: EmailChoice;
 }
 
-/** Categories, in the order of the screens. People choose for a category, not for a type. */
+/** Categories, in the order of the screens. Settings are per category, not per type. */
 export const notificationCategories = {
   task: {
     label: 'Tasks and commitments',
@@ -88,7 +88,7 @@ export interface NotificationTypeDefinition {
   body: string;
 }
 
-/** A default e-mail: a sentence of its own, and the record. */
+/** A default e-mail: a sentence, and the record. */
 const body = (sentence: string) => `<p>Hello {{ recipient.first_name }},</p>\n<p>${sentence}</p>`;
 
 export const notificationTypes = {
@@ -334,7 +334,7 @@ export type NotificationType = keyof typeof notificationTypes;
 /** The record of an event, as queue and e-mails show it. */
 export interface NotifiedItem {
   title: string;
-  /** Its page, with a slash at the beginning. */
+  /** Its page, with a leading slash. */
   path: string;
   type?: string;
   number?: string;

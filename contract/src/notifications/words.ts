@@ -8,7 +8,7 @@ import {
   type NotificationType,
 } from './types.ts';
 
-/** Of all calls of this folder. */
+/** For all calls of this folder. */
 export const domain = 'notifications';
 export const TypeName = Type.Enum(Object.keys(notificationTypes) as NotificationType[], {
   description: 'Type of the event',

@@ -1,12 +1,12 @@
-// The files attached to a record: the same calls for every kind of record that takes them. Bytes travel by the calls of
-// `files.ts`; what a caller may do with an attachment follows from the permissions on its record.
+// The files attached to a record: the same calls for every kind of record that supports them. Bytes are sent by the
+// calls of `files.ts`; permissions for an attachment follow from the permissions on its record.
 import { Type, type Static, type TArray, type TInteger, type TObject, type TString } from 'typebox';
 import { call, type Call } from '../call.ts';
 import { FileLink, maxFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
 import type { Permission } from '../permissions.ts';
 import { deletedInstead, Fields, Id, List, listQuery, Message, Nullable, Trail, Version } from '../schema.ts';
 
-/** A file attached to a record, as it is answered. */
+/** A file attached to a record, in responses. */
 export const Attachment = Type.Object({
   id: Type.String(),
   workspace_id: Type.String(),
@@ -51,7 +51,7 @@ const renameBody = Fields({ name: AttachmentName, version: Version });
 const attachmentList = List(Attachment);
 const attachmentQuery = listQuery(['name', 'created_at', 'size'], deletedInstead, 200);
 
-/** A kind of record that takes files. */
+/** A kind of record that can have attachments. */
 export interface AttachedTo {
   /** In the names of calls: 'Company'. */
   one: string;
@@ -62,7 +62,7 @@ export interface AttachedTo {
   path: string;
   view: Permission;
   edit: Permission;
-  /** A grant on the record's project lets its holder through. */
+  /** A grant on the record's project is enough. */
   projectGrants?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The declaration of a plain record as a type, and the types of the calls that follow from it.
+// The declaration of a plain record as a type, and the types of its calls.
 import type { TArray, TBoolean, TInteger, TObject, TOptional, TProperties, TString } from 'typebox';
 import type { Call } from '../call.ts';
 import type { Module } from '../permissions.ts';
@@ -20,62 +20,62 @@ export interface RecordDefinition<
   Page extends string = string,
   Attachments extends boolean = boolean,
 > {
-  /** In the names of calls and, in small letters, in sentences: 'Company', 'BusinessEntity'. */
+  /** In the names of calls and, in lower case, in sentences: 'Company', 'BusinessEntity'. */
   one: One;
   many: Many;
-  /** Table, kind of record in the history, and what the live stream names. */
+  /** Table, kind of record in the history, and name in the live stream. */
   table: string;
   /** Column and field of the id. */
   id: IdName;
-  /** The field by which people know a record. */
+  /** The field that identifies records to people. */
   title: keyof F & string;
-  /** The field that distinguishes records of one name in search results. */
+  /** The field that distinguishes records of the same name in search results. */
   hint?: keyof F & string;
-  /** Domain word of its calls. */
+  /** Domain of its calls. */
   domain: string;
-  /** Whose permissions guard it: view, create, edit, delete. */
+  /** Its permission module: view, create, edit, delete. */
   module: Module;
-  /** Path of the list; the file is under `/export`. Without `{workspaceId}` it lists all workspaces of the caller. */
+  /** Path of the list; the export is under `/export`. Without `{workspaceId}` it lists all workspaces of the caller. */
   listPath: ListPath;
   /** Path of the records, with `{workspaceId}`, and `{projectId}` for records below a project. */
   path: Path;
-  /** Address of its list in the workspace (below the project with `{projectId}`): saved views are kept for it. */
+  /** Address of its list in the workspace (below the project with `{projectId}`): saved views belong to it. */
   page: Page;
-  /** True where a record has a page of its own under the list's address; else it opens in a drawer of the list. */
+  /** True if a record has its own page under the list's address; else it opens in a drawer of the list. */
   hasPage?: boolean;
   fields: F;
-  /** Columns that are answered but never sent: kept by rules. */
+  /** Columns that are returned but never sent: maintained by rules. */
   columns?: Columns;
-  /** Answered, but not stored: filled in by the server's `present`. */
+  /** Returned, but not stored: filled in by the server's `present`. */
   computed?: Computed;
   /** Names that the list can be sorted by; each needs its index. */
   sort: readonly string[];
-  /** Filters of the list in addition to the usual ones; a name that is a column is an equality. */
+  /** Filters of the list in addition to the usual ones; a name that is a column means equality. */
   filters?: Filters;
-  /** The field with the project that a record belongs to: what is seen and permitted follows that project. */
+  /** The field with the project that a record belongs to: visibility and permissions follow that project. */
   project?: keyof F & string;
   /**
-   * The field with the people whom a record concerns, objects with a `kinde_id`: callers narrowed to their own records
-   * (`own` of the module) see those that name them.
+   * The field with the people concerned by a record, objects with a `kinde_id`: callers restricted to their own records
+   * (`own` of the module) see those that list them.
    */
   people?: keyof F & string;
-  /** Names that a creating body may carry and that are not stored: other programs send them. */
+  /** Names that a creating body may have and that are not stored: other programs send them. */
   ignored?: TProperties;
-  /** True where files can be attached to a record. */
+  /** True if files can be attached to a record. */
   attachments?: Attachments;
-  /** True where many are created from a file or paste. */
+  /** True if records can be imported from a file or paste. */
   imports?: boolean;
-  /** Records that may be the same, by a near-equal name or an equal number, are shown before one is saved. */
+  /** Shows possible duplicates, by a similar name or an equal number, before a record is saved. */
   similar?: { number?: keyof F & string };
-  /** True where two records can be merged into one; the table then has a column `merged_into_id`. */
+  /** True if two records can be merged into one; the table then has a column `merged_into_id`. */
   merges?: boolean;
-  /** True where people speak of archiving instead of deleting. */
+  /** True if the UI says archive instead of delete. */
   archives?: boolean;
-  /** Sentences of failures and summaries that the source documents give; the usual ones where absent. */
+  /** Messages and summaries prescribed by the source documents; the usual ones where absent. */
   words?: Partial<RecordWords>;
 }
 
-/** Sentences of a record's calls. */
+/** Messages and summaries of a record's calls. */
 export interface RecordWords {
   listSummary: string;
   createSummary: string;
@@ -86,7 +86,7 @@ export interface RecordWords {
   deleteFailure: string;
   restoreFailure: string;
   exportFailure: string;
-  /** Where the id in the path is missing or none. */
+  /** If the id in the path is missing or invalid. */
   missingIdToUpdate?: string;
   missingIdToDelete?: string;
   missingIdToRestore?: string;
@@ -134,7 +134,7 @@ type AnswerOfRecord<IdName extends string, F, Columns, Computed> = TObject<
   { [Name in IdName | 'workspace_id']: TString } & AnswerProperties<F> & Columns & Computed & CommonProperties
 >;
 
-/** The calls of a declared record, by the names that they have in the call table. */
+/** The calls of a declared record, with their names in the call table. */
 export type RecordCalls<D> =
   D extends RecordDefinition<
     infer One,

@@ -1,15 +1,15 @@
-// Fields that records of the directory share: numbers of businesses, contacts and tags.
+// Fields that records of the directory share: business numbers, contacts and tags.
 import { Type, type Static } from 'typebox';
 import { Fields, Name, Nullable, Optional, Text } from '../schema.ts';
 
-/** An ABN as it is typed; the server checks it and keeps its eleven digits. */
+/** An ABN as typed; the server validates it and stores its eleven digits. */
 export const AbnText = Type.String({ maxLength: 20, description: 'Australian Business Number, checked' });
-/** An ACN as it is typed; the server checks it and keeps its nine digits. */
+/** An ACN as typed; the server validates it and stores its nine digits. */
 export const AcnText = Type.String({ maxLength: 20, description: 'Australian Company Number, checked' });
 export const abnOptions = { label: 'ABN', help: 'Eleven digits; they are checked.' } as const;
 export const acnOptions = { label: 'ACN', help: 'Nine digits; they are checked.' } as const;
 
-/** Address of an image that is shown with a record. */
+/** Address of an image shown with a record. */
 export const LogoUrl = Type.String({
   maxLength: 500,
   pattern: '^(https://|/api/)',

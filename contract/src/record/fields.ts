@@ -1,15 +1,15 @@
-// The fields of a declared record: what people enter, what is stored, and how a form shows it.
+// The fields of a declared record: input, storage and form control.
 import { Type, type TNull, type TOptional, type TSchema, type TUnion } from 'typebox';
 
 /**
- * `required`: given when the record is made, never empty. `optional`: may be left out or emptied (null). `defaulted`: may
- * be left out, then has the default of its column; never null.
+ * `required`: given when the record is created, never empty. `optional`: may be left out or emptied (null).
+ * `defaulted`: may be left out and then has the default of its column; never null.
  */
 export type Presence = 'required' | 'optional' | 'defaulted';
 
 /**
- * How a form edits a field. `choices`: several of a word list. `contact`: one person, `contacts`: several. `none`: forms and
- * lists leave it out. `custom`: the page brings its own control.
+ * How a form edits a field. `choices`: several of a list. `contact`: one person, `contacts`: several. `none`: hidden in
+ * forms and lists. `custom`: the page provides its own control.
  */
 export type Control =
   | 'text'
@@ -30,20 +30,20 @@ export type Control =
 export type MaskAction = 'see_cost' | 'see_bank' | 'see_rating';
 
 interface FieldOptions {
-  /** On forms, columns and files; the schema's description where absent. */
+  /** Label in forms, columns and exports; by default the schema's description. */
   label?: string;
   /** Under the control. */
   help?: string;
   /** Noun for the value in a sentence: "the company’s name". */
   noun?: string;
   control?: Control;
-  /** Given when the record is made and never changed. */
+  /** Given when the record is created and never changed. */
   isFixed?: true;
-  /** Shape in answers where it differs from what is entered: people with their names instead of their ids. */
+  /** Shape in responses if it differs from the input: people with their names instead of their ids. */
   answer?: TSchema;
-  /** How the words of a choice read; with a capital where absent. */
+  /** Labels of the values of a choice; by default the value with a capital letter. */
   labels?: Readonly<Record<string, string>>;
-  /** Answered as null to people who do not hold this action on the record's module. */
+  /** Null in responses for people without this action on the record's module. */
   mask?: MaskAction;
 }
 
@@ -74,7 +74,7 @@ type AnswerIn<Options, Otherwise extends TSchema> = Options extends { answer: in
     : Otherwise;
 type IsFixedIn<Options> = Options extends { isFixed: true } ? true : false;
 
-/** Properties that schemas may have; TypeBox types them one kind at a time. */
+/** Properties that schemas may have; TypeBox has a separate type for each kind. */
 interface LooseSchema {
   type?: string;
   description?: string;
@@ -85,7 +85,7 @@ interface LooseSchema {
   anyOf?: LooseSchema[];
 }
 
-/** The control that suits a schema: lines longer than 300 characters get several lines. */
+/** The default control of a schema: text of more than 300 characters gets several lines. */
 function controlOf({ type, format, maxLength = 0, enum: choices, items }: LooseSchema): Control {
   if (choices) return 'choice';
   if (items?.enum) return 'choices';
@@ -116,7 +116,7 @@ function fieldOf(input: TSchema, presence: Presence, options: FieldOptions): Rec
   };
 }
 
-/** A field that is given when the record is made and is never empty. */
+/** A field that is given when the record is created and is never empty. */
 export const required = <Input extends TSchema, const Options extends FieldOptions = Record<never, never>>(
   input: Input,
   options: Options = {} as Options,
@@ -135,7 +135,7 @@ export const optional = <Input extends TSchema, const Options extends FieldOptio
     IsFixedIn<Options>
   >;
 
-/** A field that has the default of its column where it is left out. */
+/** A field that has the default of its column if it is left out. */
 export const defaulted = <Input extends TSchema, const Options extends FieldOptions = Record<never, never>>(
   input: Input,
   options: Options = {} as Options,
@@ -162,13 +162,13 @@ export type CreateProperties<Fields> = Flat<
     [Name in NamesOf<Fields, 'optional' | 'defaulted'>]: Given<Fields[Name]>;
   }
 >;
-/** Properties of the body that changes a record: all are optional, fixed ones are absent. */
+/** Properties of the body that updates a record: all are optional, fixed ones are absent. */
 export type UpdateProperties<Fields> = {
   [Name in keyof Fields as Fields[Name] extends RecordField<TSchema, Presence, TSchema, true> ? never : Name]: Given<
     Fields[Name]
   >;
 };
-/** Properties of the record in answers. */
+/** Properties of the record in responses. */
 export type AnswerProperties<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends RecordField<TSchema, Presence, infer Answer, boolean> ? Answer : never;
 };

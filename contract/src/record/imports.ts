@@ -1,15 +1,15 @@
-// Many records of a declared kind at once: a file or paste is read into rows, checked, and stored in one transaction.
+// Import of a declared kind of record: a file or paste is parsed into rows, validated, and stored in one transaction.
 import { Type, type TProperties } from 'typebox';
 import { call, type Call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, tableEndings, Version } from '../schema.ts';
 import type { RecordDefinition } from './definition.ts';
 import type { RecordField } from './fields.ts';
 
-/** Rows that one import of records takes at most. */
+/** Maximum number of rows of one import of records. */
 export const maxImportedRecords = 2000;
 const longestCell = 2000;
 
-/** True of a field that a cell of a table can hold. */
+/** True of a field that can be imported from a cell. */
 export function isImportable({ control, input }: RecordField): boolean {
   if (control === 'none') return false;
   if (control !== 'custom') return true;

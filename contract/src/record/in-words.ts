@@ -1,2 +1,2 @@
-/** 'BusinessEntity' as people write it: 'business entity'. */
+/** 'BusinessEntity' in plain text: 'business entity'. */
 export const inWords = (name: string): string => name.replaceAll(/(?<!^)[A-Z]/g, ' $&').toLowerCase();

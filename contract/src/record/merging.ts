@@ -1,11 +1,11 @@
-// Records that may be the same, and two of them merged into one.
+// Possible duplicates, and merging two records into one.
 import { Type, type Static, type TObject } from 'typebox';
 import { call, type Call } from '../call.ts';
 import { Fields, Id, Optional, Version } from '../schema.ts';
 import type { RecordDefinition } from './definition.ts';
 import { inWords } from './in-words.ts';
 
-/** A record that may be the same as the one that is about to be saved. */
+/** A possible duplicate of the record about to be saved. */
 export const SimilarRecord = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -16,10 +16,10 @@ export const SimilarRecord = Type.Object({
 });
 export type SimilarRecord = Static<typeof SimilarRecord>;
 
-/** Most records that are shown as possibly the same. */
+/** Maximum number of possible duplicates shown. */
 export const maxSimilar = 5;
 
-/** The call that finds records that may be the same as one with this name or number. */
+/** The call that finds possible duplicates of a name or number. */
 export function similarCall(
   d: RecordDefinition,
   more: Pick<Call, 'domain' | 'tenancy' | 'permission' | 'params'>,

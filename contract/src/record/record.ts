@@ -1,5 +1,5 @@
-// A plain record, declared once: its calls, the words of its history, its place on the screens and the columns of its file
-// are derived from the declaration (docs/add-a-domain.md). Rules, states and prices stay with the domain.
+// A plain record, declared once: its calls, its history labels, its place on the screens and the columns of its export
+// are derived from the declaration (docs/add-a-domain.md). Rules, states and prices stay in the domain.
 import { Type, type TObject, type TProperties } from 'typebox';
 import { call, type Call } from '../call.ts';
 import type { Permission } from '../permissions.ts';
@@ -26,7 +26,7 @@ import { givenOf, type RecordFields } from './fields.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The declaration with its calls. The types of the calls follow from the declaration. */
+/** The declaration with its calls, whose types follow from the declaration. */
 export function record<
   const One extends string,
   const Many extends string,
@@ -199,14 +199,14 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
       ? importCalls(d, {
           plural: inWords(d.many),
           params: paramsIn(d.path),
-          // Its rows name their projects: only people who may create records of all of them import.
+          // Its rows contain their projects: only people who may create records in all of them can import.
           area: { domain: d.domain, tenancy: 'workspace', permission: may('create') },
         })
       : {}),
   };
 }
 
-/** The sentences of missing parameters that the source documents give. */
+/** The messages for missing parameters prescribed by the source documents. */
 function missingIn(sentences: Record<string, string | undefined>): Pick<Call, 'missingParams'> {
   const given = Object.entries(sentences).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? { missingParams: Object.fromEntries(given) } : {};
@@ -233,7 +233,7 @@ function answerOf(d: RecordDefinition): TObject {
   });
 }
 
-/** The sentences of a record's calls. */
+/** The messages and summaries of a record's calls. */
 export function wordsOf({ one, many, words }: Pick<RecordDefinition, 'one' | 'many' | 'words'>): RecordWords {
   const [single, plural] = [inWords(one), inWords(many)];
   return {

@@ -25,7 +25,7 @@ import { actionCategories, ActionItem, statusBuckets } from './shapes.ts';
 
 const area = { domain: 'actions', product: true } as const;
 
-/** An association of a work item, by the record at its other end. */
+/** An association of a work item: the record at its other end. */
 export const ActionAssociation = Type.Object({
   id: Type.String(),
   workspace_id: Type.String(),

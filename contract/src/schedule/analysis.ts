@@ -1,4 +1,4 @@
-// Why a date is what it is, what drives the finish, and the programme as a file.
+// The explanation of a date, the drivers of the finish, and the programme as a file.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';

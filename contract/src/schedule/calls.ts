@@ -38,7 +38,7 @@ export const scheduleCalls = {
     domain: 'schedule',
     path: '/api/workspaces/{workspaceId}/projects/{projectId}/tasks/{id}',
     view: 'schedule:view',
-    // The people who record progress on site add its photographs.
+    // The people who record progress on site also add its photographs.
     edit: 'schedule:record',
     projectGrants: true,
   }),

@@ -1,4 +1,4 @@
-// How a programme compares with its baselines and with what it was before.
+// Comparison of a programme with its baselines and with earlier states.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';

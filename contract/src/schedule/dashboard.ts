@@ -10,7 +10,7 @@ const MonthCounts = Type.Array(
   Type.Object({ month: Type.String(), starting: Type.Integer(), ending: Type.Integer(), ended: Type.Integer() }),
 );
 
-/** Data that an index of performance can lack. */
+/** Data that may be missing for a performance index. */
 const performanceLacks = ['work', 'costs', 'baseline costs', 'planned value', 'actual cost', 'actual work'] as const;
 
 export const dashboardCalls = {

@@ -1,4 +1,4 @@
-// A planner's edits, as data: the names are the engine's, so that a browser sends its own calculated edit.
+// A planner's edits as data: the names are those of the engine, so that a browser sends its own calculated edit.
 import { Type } from 'typebox';
 import { constraintKinds, linkKinds, profiles, taskKinds } from '@horizon/schedule';
 import { ByName, Fields, Id, KindeId, LongText, MoneyAmount, Nullable, Optional, Text } from '../schema.ts';
@@ -221,7 +221,9 @@ const changes = { minProperties: 1 } as const;
 const kind = <const Kind extends string>(name: Kind) => Type.Literal(name);
 const baselineNumber = Type.Integer({ minimum: 0, maximum: 10 });
 
-/** One change of the programme. Ids of what is new are made by the caller (UUID), so that a retry names the same. */
+/**
+ * One change of the programme. The caller generates the ids of new records (UUID), so that a retry has the same ones.
+ */
 export const ScheduleEdit = Type.Union([
   Fields({ kind: kind('task-changed'), id: Id('The task'), changes: Fields(TaskFields, changes) }),
   Fields({

@@ -1,4 +1,4 @@
-// How an import went: its counts, differences from the file's own dates, and how file and programme came together.
+// Result of an import: its counts, differences from the file's own dates, and how file and programme were merged.
 import { Type } from 'typebox';
 import { Nullable, Optional } from '../schema.ts';
 import { ScheduleFault } from './shapes.ts';
@@ -13,12 +13,12 @@ const Difference = Type.Object({
 
 /** Treatment of a project's existing programme. */
 export const importModes = ['replace', 'alongside', 'update'] as const;
-/** Whose data date, start and calculation settings hold after an update. */
+/** Whose data date, start and calculation settings apply after an update. */
 export const importDataDates = ['keep', 'file'] as const;
 
 const OwnMinute = (description: string) => Nullable(Type.Integer({ description }));
 
-/** How a file and a programme come together. */
+/** How a file and a programme are merged. */
 const MergeReport = Type.Object(
   {
     mode: Nullable(Type.Enum([...importModes], { description: 'None was chosen' })),

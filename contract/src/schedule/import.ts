@@ -1,4 +1,4 @@
-// Imports programmes of other planning tools: in one request, or uploaded once, previewed, then imported.
+// Imports of programmes of other planning tools: in one request, or uploaded once, previewed, then imported.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, tableEndings } from '../schema.ts';
@@ -7,11 +7,11 @@ import { base, Revision } from './shapes.ts';
 
 const area = { domain: 'schedule-import', product: true, tenancy: 'workspace' } as const;
 
-/** Milliseconds that an upload may take. */
+/** Maximum duration of an upload in milliseconds. */
 export const uploadTimeoutMillis = 300_000;
-/** Imports that the history of a project shows. */
+/** Maximum number of imports in the history of a project. */
 export const uploadHistory = 10;
-/** Maximum size of one planning file: larger ones would make everybody on the server wait for one import. */
+/** Maximum size of one planning file: larger ones would block everybody on the server for one import. */
 export const maxImported = { tasks: 100_000, links: 200_000 };
 const maxReported = {
   tasks: maxImported.tasks.toLocaleString('en-AU'),
@@ -20,7 +20,7 @@ const maxReported = {
 
 /** States of the import of a file. */
 const uploadStates = ['staged', 'writing', 'interrupted', 'done', 'failed'] as const;
-/** Steps of an import: waiting for its turn, reading the file, writing rows, committing. */
+/** Steps of an import: queued, reading the file, writing rows, committing. */
 const uploadSteps = ['waiting', 'reading', 'writing', 'finishing'] as const;
 
 export const ScheduleUpload = Type.Object({
@@ -86,7 +86,7 @@ const Preview = Type.Object({
   report: ImportReport,
 });
 
-/** How the names of planning files end, packed ones and tables of our own included. */
+/** Extensions of planning files, including packed ones and our own tables. */
 const planningFileEndings = [...tableEndings, 'xml', 'mpp', 'mpt', 'xer', 'sm', 'rcp', 'gz'] as const;
 
 const planningFile = {
@@ -140,7 +140,7 @@ export const scheduleImportCalls = {
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
     description: `Form fields other than \`file\`:  \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${maxReported.tasks} tasks and ${maxReported.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Changing existing tasks, by \`overwrite_existing\` or a table of this programme, is refused with 403 without the permission \`schedule:edit\`.`,
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
-    // Parts of the form next to the file; on with true, 1, yes or on.
+    // Parts of the form in addition to the file; on with true, 1, yes or on.
     body: Fields({
       ...ImportOptions,
       dry_run: Optional(Type.Boolean({ default: false, description: 'Only report' })),

@@ -1,4 +1,4 @@
-// Constraints of tasks: the make-ready constraints, one by one.
+// Make-ready constraints of tasks, one by one.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {

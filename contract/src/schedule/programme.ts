@@ -1,4 +1,4 @@
-// The programme as a whole: read it, edit it, take a batch back, follow what others change.
+// The programme as a whole: read it, edit it, undo a batch, follow the changes of others.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Nullable, Optional, ProjectParams, Id } from '../schema.ts';

@@ -1,4 +1,4 @@
-// Proposals from the field to change the programme, and the planner's answers.
+// Proposals from site to change the programme, and the planner's answers.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Day, Fields, Id, LongText, Message, Nullable, Optional, ProjectParams, Trail, Version } from '../schema.ts';

@@ -1,4 +1,4 @@
-// What-ifs: trials and named scenarios next to the live programme.
+// What-ifs: previews and named scenarios next to the live programme.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, LongText, Message, Nullable, Optional, ProjectParams, Text, Trail, Version } from '../schema.ts';

@@ -1,4 +1,4 @@
-// Shared by the calls of the programme: minutes, words, the records of work items.
+// Shared by the calls of the programme: minutes, values, the records of work items.
 import { Type } from 'typebox';
 import { constraintKinds, linkKinds, profiles, statusBuckets, taskKinds, varianceReasons } from '@horizon/schedule';
 import { Fields, Id, Nullable, Optional, Trail, Version } from '../schema.ts';
@@ -6,7 +6,7 @@ import { Fields, Id, Nullable, Optional, Trail, Version } from '../schema.ts';
 export const area = { domain: 'schedule', tenancy: 'workspace', product: true } as const;
 export const base = '/api/workspaces/{workspaceId}/projects/{projectId}/schedule' as const;
 
-/** Where the work items of a project are, one by one. */
+/** Path of the work items of a project, one by one. */
 export const ofProjectActions = '/api/workspaces/{workspaceId}/projects/{projectId}/actions' as const;
 export const ActionParams = (what: string) =>
   Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id(what) });
@@ -20,7 +20,7 @@ export { constraintKinds, linkKinds, profiles, statusBuckets, taskKinds, varianc
 
 /** Kinds of work item; the programme is the first. */
 export const actionCategories = ['Scheduling Task', 'Action', 'Issue', 'Defect', 'Hazard', 'Inspection'] as const;
-/** Types of constraints that block a task; the constraint log of the Last Planner. */
+/** Types of constraints that block a task, as in the constraint log of the Last Planner System. */
 export const makeReadyTypes = [
   'prerequisite work',
   'design or information',
@@ -82,7 +82,9 @@ export const DateColumns = {
 };
 export const MovedTasks = Type.Object({ ids: Type.Array(Type.String()), ...DateColumns });
 
-/** A record before and after a batch; none before: it came in, none after: it went. Only the fields that changed. */
+/**
+ * A record before and after a batch; null before: it was added, null after: it was removed. Only the changed fields.
+ */
 export const SchedulePatch = Type.Object({
   of: Type.Enum(['task', 'link', 'calendar', 'resource', 'assignment', 'project', 'options', 'baseline']),
   id: Type.String(),
@@ -189,7 +191,7 @@ export const ActionItem = Type.Object({
   abilities: Type.Array(Type.String()),
 });
 
-/** By which rule tasks are critical in a programme. */
+/** The rule for critical tasks of a programme. */
 export const CriticalRule = Type.String({
   description: 'Which rule of the programme makes tasks critical, in words: `Critical: total float ≤ 0 h`',
 });

@@ -22,7 +22,7 @@ import {
 import { actionCategories, ActionItem, area, base, ofProjectActions, ActionParams, actionPaging } from './shapes.ts';
 
 const ofWorkspace = '/api/workspaces/{workspaceId}/actions' as const;
-/** A day as other programs write it; what is no day counts as empty. */
+/** A day as other programs write it; an invalid day counts as empty. */
 const LooseDay = (description: string) =>
   Type.String({ maxLength: 60, description: `${description}; what is no date counts as empty` });
 const listing = {
@@ -49,7 +49,7 @@ const TaskSort = Type.Enum([...sortNames.flatMap((name) => [name, `-${name}`] as
   description:
     'Order; with a minus the other way round. outline: in the order of the outline of one project; current: unfinished tasks first, by start',
 });
-/** Columns of the task list that an export can hold. */
+/** Columns of the task list that can be exported. */
 export const taskColumnIds = [
   'name',
   'code',

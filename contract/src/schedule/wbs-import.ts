@@ -1,4 +1,4 @@
-// Many elements of a WBS at once: a file read into rows, and rows checked and stored.
+// Import of a WBS: a file parsed into rows, and rows validated and stored.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, SumAmount, Nullable, Optional, ProjectParams, tableEndings, Version } from '../schema.ts';
@@ -6,10 +6,10 @@ import { Fields, Id, SumAmount, Nullable, Optional, ProjectParams, tableEndings,
 const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
 const path = '/api/workspaces/{workspaceId}/projects/{projectId}/wbs' as const;
 
-/** Rows that one import takes at most. */
+/** Maximum number of rows of one import. */
 export const maxImportedElements = 5000;
 
-/** A row of a paste or file: its cells as typed, spaces before their text included. */
+/** A row of a paste or file: its cells as typed, including leading spaces. */
 const Line = Fields({
   row: Type.Integer({ minimum: 1, maximum: 2_000_000, description: 'Its number in the file or the block, from 1' }),
   cells: Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 50 }),
@@ -19,7 +19,7 @@ interface ImportedElements {
   rows: { outcome: string; wbs_id: string | null; version: number | null; budget_before: number | null }[];
 }
 
-/** The elements that an import added, and the budgets from before it. */
+/** The elements that an import added, and the budgets that it replaced. */
 function importedElements({ rows }: ImportedElements): unknown {
   const stored = rows.flatMap((row) => (row.wbs_id === null ? [] : [{ ...row, wbs_id: row.wbs_id }]));
   const added = stored.flatMap(({ outcome, wbs_id }) => (outcome === 'create' ? [wbs_id] : []));

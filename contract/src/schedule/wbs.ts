@@ -31,7 +31,7 @@ const element = {
   is_deleted: Type.Boolean(),
   version: Version,
   ...Trail,
-  /** Of the element with all below it. */
+  /** Of the element with its whole branch. */
   total_budget: Nullable(Type.Number({ description: 'With everything below, A$ ex GST; none for who sees no costs' })),
   task_count: Type.Integer({
     description: 'Tasks in it and below that the caller sees; dates and progress are of these',

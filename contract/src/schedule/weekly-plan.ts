@@ -1,4 +1,4 @@
-// The weekly plan: who promised what for which day, what blocks it, what became of it.
+// The weekly plan: promises with person and day, constraints, and results.
 import { Type } from 'typebox';
 import { longestWaitSeconds } from '@horizon/schedule';
 import { call } from '../call.ts';

@@ -11,7 +11,7 @@ export const SentViaName = Type.Enum(Object.keys(sentVias) as SentVia[], {
 });
 const Role = Type.Enum(['to', 'cc'], { description: 'to: asked to acknowledge; cc: informed' });
 
-/** A recipient as it is entered: a member by `kinde_id`, or a guest by `email` and `name`. */
+/** A recipient in requests: a member by `kinde_id`, or a guest by `email` and `name`. */
 export const NewRecipient = Fields({
   kinde_id: Optional(KindeId('A member of the workspace')),
   email: Optional(
@@ -26,7 +26,7 @@ export type NewRecipient = Static<typeof NewRecipient>;
 
 export const NewDocument = Fields({ cde_id: Id('The document') });
 
-/** A document of a transmittal. Once it is sent, revision, file and SHA-256 are those of that moment. */
+/** A document of a transmittal. Once sent, revision, file and SHA-256 are those of the time of sending. */
 export const TransmittedDocument = Type.Object({
   cde_id: Type.String(),
   number: Type.String(),
@@ -119,7 +119,7 @@ export const Transmittal = Type.Object({
 });
 export type Transmittal = Static<typeof Transmittal>;
 
-/** A link to the file of a document of a transmittal; it opens nothing once access has ended. */
+/** A link to the file of a document of a transmittal; it no longer works once access has ended. */
 export const OpenedDocument = Type.Object({
   ...FileLink.properties,
   superseded_by: Nullable(Type.String({ description: 'Revision that supersedes the opened one' })),
@@ -137,7 +137,7 @@ export const ProposedRecipient = Type.Object({
   documents: Type.Array(Type.String(), { description: 'Numbers of the documents that they get by the matrix' }),
 });
 
-/** The newest revision of a document that somebody holds. */
+/** The newest revision of a document that a recipient has. */
 export const Holding = Type.Object({
   cde_id: Type.String(),
   number: Type.String(),

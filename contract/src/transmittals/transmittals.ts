@@ -69,7 +69,7 @@ const written = {
 const Documents = Type.Array(NewDocument, { maxItems: maxTransmittedDocuments });
 const Recipients = Type.Array(NewRecipient, { maxItems: maxTransmittalRecipients });
 const changing = { ...area, params, answer: Transmittal, failures } as const;
-/** Recipients act with the permission to see the transmittal; their answers are changes all the same. */
+/** Recipients act with the permission to see the transmittal, although their responses are changes. */
 const byRecipient = { ...changing, method: 'POST', permission: 'transmittals:view', changes: true } as const;
 
 export const transmittalCalls = {

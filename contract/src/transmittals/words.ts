@@ -1,6 +1,6 @@
-// The words of transmittals: purposes with the codes that people write on cover sheets, statuses, states of recipients.
+// Values of transmittals: purposes with the codes used on cover sheets, statuses, states of recipients.
 
-/** Purposes, each with its code and how it reads. */
+/** Purposes, each with its code and label. */
 export const transmittalPurposes = {
   for_information: { code: 'INF', label: 'For information' },
   for_review_comment: { code: 'REV', label: 'For review and comment' },
@@ -45,7 +45,7 @@ export const transmittalStatusLabels: Readonly<Record<TransmittalStatus, string>
   void: 'Void',
 };
 
-/** How far a recipient has come with a transmittal, from less to more; `bounced` and `declined` are ends. */
+/** Progress of a recipient with a transmittal, in ascending order; `bounced` and `declined` are final. */
 export const recipientStates = [
   'queued',
   'delivered',
@@ -68,7 +68,7 @@ export const recipientStateLabels: Readonly<Record<RecipientState, string>> = {
   declined: 'Declined',
 };
 
-/** How paper or a drive travels with it. */
+/** How paper or a drive is sent with it. */
 export const sentVias = {
   attached: 'Attached',
   mail: 'Mail',
@@ -78,6 +78,6 @@ export const sentVias = {
 } as const;
 export type SentVia = keyof typeof sentVias;
 
-/** Documents and recipients of one transmittal at most. */
+/** Maximum number of documents and of recipients of one transmittal. */
 export const maxTransmittedDocuments = 500;
 export const maxTransmittalRecipients = 200;

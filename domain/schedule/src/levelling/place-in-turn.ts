@@ -30,7 +30,7 @@ export interface DelayedTask {
 export interface UnresolvedTask {
   taskId: string;
   resourceId: string;
-  reason: 'asks-for-more-than-there-is' | 'would-pass-its-late-finish' | 'held-by-its-constraint';
+  reason: 'asks-for-more-than-there-is' | 'would-pass-its-late-finish' | 'fixed-by-its-constraint';
   /** Where it could start; null if it never could. */
   couldStart: LocalMinute | null;
 }
@@ -119,7 +119,7 @@ function delayIfNeeded(draft: Schedule, slot: number, task: DemandingTask, lates
     return { delayed, unresolved: left('would-pass-its-late-finish') };
   }
   const delayed = delay(draft, slot, task, fit);
-  return delayed ? { delayed } : { unresolved: left('held-by-its-constraint') };
+  return delayed ? { delayed } : { unresolved: left('fixed-by-its-constraint') };
 }
 
 /** Delays a task to a fit; none, and nothing is delayed, where its constraint holds it. */

@@ -168,7 +168,7 @@ describe('levelling a programme', () => {
 
     const result = levelled(programme, { ...beyond, keys: ['order'] });
 
-    expect(result.unresolved).toMatchObject([{ taskId: 'B', reason: 'held-by-its-constraint' }]);
+    expect(result.unresolved).toMatchObject([{ taskId: 'B', reason: 'fixed-by-its-constraint' }]);
     expect(bars(result.programme)).toEqual(['A ###', 'B #']);
   });
 
