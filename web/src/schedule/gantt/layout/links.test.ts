@@ -22,7 +22,7 @@ function seen(links: LinkTable, rowOf: Int32Array, first: number, last: number):
   return found.sort((a, b) => a - b);
 }
 
-describe('The links in a window', () => {
+describe('Links in a window', () => {
   const links = linksOf([0, 1], [60, 70], [10, 900], [200, 130]);
   const rowOf = identity(1000);
 

@@ -15,7 +15,7 @@ describe('The rows of an outline', () => {
     expect([...scrambled.depth]).toEqual([1, 0, 0, 1, 2]);
   });
 
-  test('leave out what a collapsed summary holds', () => {
+  test('leave out the tasks of a collapsed summary', () => {
     const collapsed = Uint8Array.of(1, 0, 0, 0, 0);
 
     const rows = outlineRows(outline, parent, { collapsed, passes: null });

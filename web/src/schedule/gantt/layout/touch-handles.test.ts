@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { SHAPE } from './task-table.ts';
 import { handleAt, touchPartAt } from './touch-handles.ts';
 
-describe('A finger on the chosen bar', () => {
+describe('A finger on the selected bar', () => {
   const on = (x: number, left: number, right: number, shape: number = SHAPE.task) =>
     touchPartAt({ x, left, right, shape });
 
-  test('moves it by the bar, lengthens it by the handle behind its finish', () => {
+  test('moves it by its body, extends it by the handle after its finish', () => {
     expect([99, 100, 200, 222, 243, 245].map((x) => on(x, 100, 200))).toEqual([
       null,
       'body',
@@ -17,7 +17,7 @@ describe('A finger on the chosen bar', () => {
     ]);
   });
 
-  test('has 44 pixels to hold even a day that is five pixels wide', () => {
+  test('has a 44 pixel target even on a day that is five pixels wide', () => {
     expect([81, 122].map((x) => on(x, 100, 105))).toEqual(['body', 'body']);
     expect(handleAt({ left: 100, right: 105 })).toBe(146.5);
     expect(on(146, 100, 105)).toBe('finish');

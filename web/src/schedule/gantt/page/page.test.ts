@@ -57,15 +57,15 @@ describe('A path in the address', () => {
     expect(desk(noFilter, 'to:gone').shown).toBeNull();
   });
 
-  test('can be all that is shown, with what it is under', () => {
+  test('can be shown alone, with its parents', () => {
     const { model } = desk({ ...noFilter, pathOnly: true }, 'longest');
 
     expect([...model.rows.tasks].map((row) => model.table.nameOf(row))).toEqual(['Structure', 'Slab', 'Roof']);
   });
 });
 
-describe('The table of what is shown', () => {
-  test('holds the rows that pass the filter, days and figures as values', () => {
+describe('The exported table', () => {
+  test('has the rows that pass the filter, with days and figures as values', () => {
     const { headers, rows } = shownTable(desk({ ...noFilter, text: 'slab' }));
     const slab = rows.at(-1)!;
     const value = (header: string) => slab[headers.indexOf(header)];
@@ -76,7 +76,7 @@ describe('The table of what is shown', () => {
     expect([value('Critical'), value('Status')]).toEqual(['yes', 'not started']);
   });
 
-  test('holds each task against the baseline that was chosen, else the first', () => {
+  test('compares each task with the selected baseline, or the first one by default', () => {
     const shown = desk();
     const { tasks, project } = shown.chart.schedule.network.programme;
     const dates = { durationMinutes: 480, workMinutes: null, cost: null };
@@ -94,13 +94,13 @@ describe('The table of what is shown', () => {
     expect(startOfFence()).toBe('2026-01-06');
   });
 
-  test('everything that holds something can be folded', () => {
+  test('every task with children can be collapsed', () => {
     const { chart, model } = desk();
 
     expect(foldable(chart, model)).toEqual(['Structure']);
   });
 
-  test('the one task that all others are under stays open', () => {
+  test('a single root task stays expanded', () => {
     const { chart, model } = desk();
     const { tasks } = chart.schedule.network.programme;
     const whole = { ...chart.schedule.network.programme, tasks: tasks.filter(({ id }) => id !== 'Fence') };
@@ -119,13 +119,13 @@ describe('The other end of a link', () => {
     expect(found('ru st')).toEqual(['Structure']);
   });
 
-  test('is never the task itself, and nothing while nothing is written', () => {
+  test('is never the task itself, and empty while nothing is typed', () => {
     expect(found('Fence')).toEqual([]);
     expect(linkMatches(desk().chart, '', 3).count).toBe(0);
   });
 });
 
-describe('The line that says what a change did', () => {
+describe('The summary line of a change', () => {
   const [SLAB, ROOF, FENCE] = [1, 2, 3];
   const describePlan = (before: Schedule, plan: Plan): string[] => {
     if ('refusal' in plan) throw new Error(plan.refusal);
@@ -133,7 +133,7 @@ describe('The line that says what a change did', () => {
     return describeEffect(effectOf(before, after), after);
   };
 
-  test('names what moves, what becomes critical, and where the finish goes', () => {
+  test('names tasks that move or become critical, and the new finish', () => {
     const { schedule } = desk().chart;
 
     expect(describePlan(schedule, lengthenTasks(schedule, [FENCE], 9))).toEqual([
@@ -143,7 +143,7 @@ describe('The line that says what a change did', () => {
     ]);
   });
 
-  test('names what falls to negative float though the finish may stay', () => {
+  test('names tasks whose float becomes negative, even if the finish stays', () => {
     const deadline = MONDAY + 8 * MINUTES_PER_DAY + 540;
     const programme = desk().chart.schedule.network.programme;
     const tasks = programme.tasks.map((each) => (each.id === 'Roof' ? { ...each, deadline } : each));
@@ -152,7 +152,7 @@ describe('The line that says what a change did', () => {
     expect(describePlan(schedule, lengthenTasks(schedule, [SLAB], 1))).toContain('2 fall to negative float');
   });
 
-  test('a run of steps on one task is reported from before its first, with what the last did to the finish', () => {
+  test('consecutive steps on one task are reported together, with the effect of the last on the finish', () => {
     const deadline = MONDAY + 8 * MINUTES_PER_DAY + 540;
     const programme = desk().chart.schedule.network.programme;
     const tasks = programme.tasks.map((each) => (each.id === 'Roof' ? { ...each, deadline } : each));
@@ -184,7 +184,7 @@ describe('The line that says what a change did', () => {
     expect(lines).toEqual(['2 steps', '1 task moves', 'Finish stays 16 Jan 2026']);
   });
 
-  test('writes all its figures alike', () => {
+  test('formats all its figures alike', () => {
     const { schedule } = desk().chart;
     const few = effectOf(schedule, schedule);
     const becomeSummary = Array.from({ length: 1200 }, (_, i) => `Level ${i}`);
@@ -203,7 +203,7 @@ describe('The line that says what a change did', () => {
     ]);
   });
 
-  test('names the task that becomes a summary by an indent', () => {
+  test('names a task that becomes a summary by indenting', () => {
     const { programme } = desk().chart.schedule.network;
     const schedule = calculate(prepare({ ...programme, links: [] }).network!);
 
@@ -214,7 +214,7 @@ describe('The line that says what a change did', () => {
 describe('The preview before confirmation', () => {
   const [SLAB, ROOF, FENCE] = [1, 2, 3];
 
-  test('says what a move would do, and leaves the programme as it is', () => {
+  test('describes the effect of a move without changing the programme', () => {
     const { schedule } = desk().chart;
     const start = schedule.start[SLAB];
 
@@ -225,7 +225,7 @@ describe('The preview before confirmation', () => {
     expect(schedule.start[SLAB]).toBe(start);
   });
 
-  test('says why it cannot be', () => {
+  test('says why the move is impossible', () => {
     const { schedule } = desk().chart;
 
     const circle = foresee(schedule, linkTasks(schedule, { from: ROOF, to: SLAB, kind: 'FS', id: 'x' }));
@@ -237,8 +237,8 @@ describe('The preview before confirmation', () => {
   });
 });
 
-describe('Where two planners collide', () => {
-  test('what is now and what was wanted are said field by field', () => {
+describe('A conflict between two planners', () => {
+  test('current and intended values are listed field by field', () => {
     const { chart } = desk();
     const edits = [{ kind: 'task-changed', id: 'Slab', changes: { durationMinutes: 960, name: 'Slab 1' } } as const];
 
@@ -247,7 +247,7 @@ describe('Where two planners collide', () => {
     expect(lines).toEqual([{ name: 'Slab', field: 'duration', theirs: '5 d', mine: '2 d' }]);
   });
 
-  test('a task that the other removed is said to be removed', () => {
+  test('a task deleted by the other planner is reported as deleted', () => {
     const { chart } = desk();
     const edits = [{ kind: 'task-changed', id: 'Gone', changes: { name: 'x' } } as const];
 

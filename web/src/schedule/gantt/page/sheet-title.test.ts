@@ -3,7 +3,7 @@ import { describeRevision } from './use-sheet-title.ts';
 
 const update = (revision: number, note: string, is_undone = false) => ({ revision, note, is_undone });
 
-test('a print says the last update that its revision follows, and none that was undone', () => {
+test('a printout names the last update before its revision, and none that was undone', () => {
   const november = update(8, 'Update to 30 Nov 2026 – November');
 
   expect(describeRevision(12, [november])).toBe('Revision 12, after the update to 30 Nov 2026 – November');

@@ -42,26 +42,26 @@ function written(scene: Scene): Record<string, number> {
 }
 
 describe('The names of a chart without a list', () => {
-  test('are placed behind their bars, clear of the handle a finger lengthens the bar by', () => {
+  test('are placed after their bars, clear of the touch handle that extends the bar', () => {
     expect(nameAt(phone(0), SLAB)).toBe(216);
     expect(nameAt(phone(0, SLAB), SLAB)).toBe(238);
     expect(written(phone(0))).not.toHaveProperty('Slab');
   });
 
-  test('are placed at the edge for a bar outside of the window, behind the handle that reaches in', () => {
+  test('are placed at the edge for a bar outside the window, after a handle that reaches in', () => {
     expect(written(phone(11)).Slab).toBe(20);
     expect(written(phone(10.25, SLAB)).Slab).toBe(33);
     expect(written(phone(20, SLAB)).Slab).toBe(20);
   });
 
-  test('are placed before a bar that leaves no room behind it, or on it where there is none before', () => {
+  test('are placed before a bar if there is no room after it, or on it if there is no room before it', () => {
     expect(hasNameAtEdge(phone(0, -1, [8, 40]), SLAB)).toBe(true);
     expect(written(phone(0, -1, [8, 40])).Slab).toBe(20);
     expect(written(phone(0, -1, [2, 40])).Slab).toBe(46);
     expect(written(phone(5, -1, [2, 40])).Slab).toBe(20);
   });
 
-  test('are said of every summary and of every bar out of sight', () => {
+  test('are shown for every summary and every bar outside the window', () => {
     expect(Object.keys(written(phone(0)))).toEqual(['Tower', 'Pour']);
   });
 });

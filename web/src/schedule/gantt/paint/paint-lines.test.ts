@@ -58,7 +58,7 @@ function drawn(scene: Scene): string[] {
 }
 
 describe('The lines of the data date and of today', () => {
-  test('are drawn below the names, which have a plate where a line runs through them', () => {
+  test('are drawn below the names, which get a background where a line crosses them', () => {
     expect(drawn(window({ dataDate: 6 * DAY, today: 21.5 * DAY }))).toEqual([
       'warning at 120',
       'accent at 430',
@@ -69,12 +69,12 @@ describe('The lines of the data date and of today', () => {
     ]);
   });
 
-  test('leave a name unchanged that no line crosses', () => {
+  test('do not change a name that no line crosses', () => {
     expect(drawn(window({ today: 6 * DAY }))).toEqual(['accent at 120', 'plate at 114, row 0', 'Slab', 'Pour']);
     expect(drawn(window({ today: 90 * DAY }))).toEqual(['Slab', 'Pour']);
   });
 
-  test('change nothing where links have given every name its plate', () => {
+  test('change nothing if every name already has a background because of links', () => {
     expect(drawn(window({ today: 6 * DAY, links: true }))).toEqual([
       'accent at 120',
       'plate at 114, row 0',
@@ -84,7 +84,7 @@ describe('The lines of the data date and of today', () => {
     ]);
   });
 
-  test('need no layer over the chart', () => {
+  test('need no layer above the chart', () => {
     const top = { hover: null, selected: new Set<number>(), active: -1, before: null, rubber: null };
 
     expect(needsTop(window({ today: 6 * DAY }), top)).toBe(false);

@@ -28,13 +28,13 @@ describe('A document', () => {
     expect(Number(/startxref\n(\d+)/.exec(text)![1])).toBe(text.indexOf('xref\n'));
   });
 
-  test('is called what it is called, in any letters', async () => {
+  test('has its title in any script', async () => {
     const text = await unpacked(await pdfOf([write('Slab')], 'Nhà ở'));
 
     expect(text).toContain('/Title <feff004e006800e000201edf>');
   });
 
-  test('writes the letters of Windows Latin as they are, brackets with a stroke before them', async () => {
+  test('writes Windows Latin letters unchanged and escapes brackets', async () => {
     const text = await unpacked(await pdfOf([write('Façade (level 2) – €5 “Žižek” Œuvre™')], 'Tower', draws));
 
     expect(text).toContain(
@@ -43,7 +43,7 @@ describe('A document', () => {
     expect(text).not.toContain('/Subtype /Image');
   });
 
-  test('shows a text of other letters as a picture of it, shared by all its occurrences', async () => {
+  test('draws text in other scripts as an image, shared by all its occurrences', async () => {
     const pages = [write('Nguyễn Văn Hùng', '王伟'), write('Nguyễn Văn Hùng')];
     const text = await unpacked(await pdfOf(pages, 'Tower', draws));
 
@@ -55,7 +55,7 @@ describe('A document', () => {
     expect(text).toContain('>>\nstream\n\u0080\nendstream');
   });
 
-  test('writes the nearest letters where nothing draws those of a text', async () => {
+  test('falls back to the nearest letters if nothing can draw the text', async () => {
     const text = await unpacked(await pdfOf([write('Nguyễn Văn Hùng 王')], 'Tower'));
 
     expect(text).toContain('(Nguyen Van H\u00f9ng ?) Tj');
@@ -63,7 +63,7 @@ describe('A document', () => {
 });
 
 describe('A text on paper', () => {
-  test('is as wide as its letters in the standard font', () => {
+  test('is measured by its letters in the standard font', () => {
     // Thousandths: H 722, o 556, r 333, i 222, z 500, o 556, n 556; in bold 722, 611, 389, 278, 500, 611, 611.
     expect(textWidth('Horizon', 10)).toBeCloseTo(34.45, 6);
     expect(textWidth('Horizon', 10, true)).toBeCloseTo(37.22, 6);
@@ -71,7 +71,7 @@ describe('A text on paper', () => {
     expect(textWidth('王伟', 10)).toBe(20);
   });
 
-  test('is cut to the room it has, and no letter in two', () => {
+  test('is truncated to the available width, never within a letter', () => {
     expect(fitted('Horizon', 10, 34.45)).toBe('Horizon');
     expect(fitted('Horizon', 10, 30)).toBe('Hori…');
     expect(fitted('🏗🏗🏗', 10, 21)).toBe('🏗…');

@@ -82,7 +82,7 @@ async function textOf(sheet: Sheet, only?: number): Promise<string> {
 }
 
 describe('A programme on paper', () => {
-  test('takes as many sheets as its rows need, and as many across as are asked for', () => {
+  test('takes as many sheets as its rows need, and as many across as requested', () => {
     expect(planOf(sheetOf(10))).toMatchObject({ count: 1, wide: 1, tall: 1 });
     expect(planOf(sheetOf(120))).toMatchObject({ count: 3, wide: 1, tall: 3 });
     expect(planOf({ ...sheetOf(120), sheetsWide: 2 })).toMatchObject({ count: 6, wide: 2, tall: 3 });
@@ -90,7 +90,7 @@ describe('A programme on paper', () => {
     expect(planOf({ ...sheetOf(120), paper: 'a4' }).count).toBe(4);
   });
 
-  test('takes as many sheets across as a zoom needs, and never cuts time off', () => {
+  test('takes as many sheets across as a zoom needs, and never cuts off time', () => {
     const weeks = planOf({ ...sheetOf(120), pointsPerDay: 8.6 });
     const hours = planOf({ ...sheetOf(120), pointsPerDay: 720 });
 
@@ -101,7 +101,7 @@ describe('A programme on paper', () => {
     expect(hours.pointsPerDay).toBeLessThan(720);
   });
 
-  test('has its title block, legend and names, with brackets and accents as they are', async () => {
+  test('has its title block, legend and names, with brackets and accents intact', async () => {
     const text = await textOf(sheetOf(3));
 
     expect(text).toContain('(RT-1 Riverside Tower)');
@@ -116,7 +116,7 @@ describe('The columns of the list', () => {
   const own = { id: 'field:zone', label: 'Zone', widthPx: 120 };
   const list = [defaultColumns[0]!, own, defaultColumns[1]!, defaultColumns[2]!, defaultColumns[6]!];
 
-  test('are on the sheet in their order, with their values', async () => {
+  test('are on the sheet in order, with their values', async () => {
     const { columns, left } = listOnSheet(list, 'a3');
 
     expect(columns.map(({ label, widthPt }) => [label, widthPt])).toEqual([
@@ -130,7 +130,7 @@ describe('The columns of the list', () => {
     expect(await textOf({ ...sheetOf(3), columns })).toContain('(Zone)');
   });
 
-  test('are left out from the first that has no room on, the names never', () => {
+  test('are left out from the first that does not fit, but never the names', () => {
     const wide = { ...own, widthPx: 800, isSized: true };
     const { columns, left } = listOnSheet([defaultColumns[0]!, wide, defaultColumns[1]!, defaultColumns[2]!], 'a4');
 
@@ -139,7 +139,7 @@ describe('The columns of the list', () => {
   });
 });
 
-describe('A part of the time', () => {
+describe('A print period', () => {
   test('is the whole programme, from a day to a day, or weeks from the data date', () => {
     const { table } = sheetOf(10).model;
     const whole = printedTime(defaultSetup, table, 0);
@@ -154,7 +154,7 @@ describe('A part of the time', () => {
     expect(weeks).toEqual({ from: day('2026-01-07'), to: day('2026-01-21') });
   });
 
-  test('holds the tasks at work in it, under their summaries', () => {
+  test('includes the tasks in progress in it, under their summaries', () => {
     const { table, rows } = groupsOfTwo();
     // Tasks follow one another: b of the first group, a of the second.
     const from = table.start[2]!;
@@ -167,8 +167,8 @@ describe('A part of the time', () => {
   });
 });
 
-describe('A set-up that was kept', () => {
-  test('comes back, with the usual for what is not understood', () => {
+describe('A stored print set-up', () => {
+  test('is restored, with defaults for unknown values', () => {
     const mine = { ...defaultSetup, paper: 'a4', time: 'weeks', weeks: 3, columns: ['name'], sheetsWide: 2 } as const;
 
     expect(setupOf(JSON.stringify(mine))).toEqual(mine);
@@ -179,7 +179,7 @@ describe('A set-up that was kept', () => {
 });
 
 describe('Links on paper', () => {
-  test('are on the sheets of their two ends, and on no sheet between', async () => {
+  test('are on the sheets of both ends, and on no sheet between', async () => {
     const strokes = async (sheet: Sheet, page: number) =>
       [...(await textOf(sheet, page)).matchAll(/ 1\.5 w\n|RG 1 w/g)].length;
     // Critical bars have another outline than others, which would count too.

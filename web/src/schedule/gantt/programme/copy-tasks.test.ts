@@ -28,7 +28,7 @@ const copied = (chosen: readonly number[], behind: number) => {
   return { plan, after: scheduleAfter(schedule(), plan.edits).schedule!.network.programme };
 };
 
-describe('Tasks that are copied', () => {
+describe('Copied tasks', () => {
   test('are placed after the selected row, in their order, with new ids', () => {
     const { plan, after } = copied([SLAB, WALLS], ROOF);
 
@@ -51,7 +51,7 @@ describe('Tasks that are copied', () => {
     ]);
   });
 
-  test('keep duration, constraint, deadline and resources, and begin again', () => {
+  test('keep duration, constraint, deadline and resources, with progress reset', () => {
     const { after } = copied([SLAB], ROOF);
     const slab = after.tasks.at(-1)!;
     const [, assignment] = after.assignments;
@@ -81,7 +81,7 @@ describe('Tasks that are copied', () => {
     expect(plan).not.toHaveProperty('refusal');
   });
 
-  test('are shown with all that a planner has given them, and nothing that is so of every task', () => {
+  test('are sent with all fields a planner has set, and no defaults', () => {
     const { plan } = copied([SLAB], ROOF);
     const [added, assigned] = plan.edits.map(wireEdit);
 

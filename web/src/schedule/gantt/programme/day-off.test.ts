@@ -25,18 +25,18 @@ function site() {
   return (task: number, at: number) => dayOffNote(schedule, task, at);
 }
 
-test('a holiday is named with its date, a weekend by its day', () => {
+test('a holiday is described with its date, a weekend by its weekday', () => {
   const why = site();
 
   expect(why(SLAB, minute(1, 26))).toBe('Australia Day, 26 January 2026: not worked');
   expect(why(SLAB, minute(1, 24))).toBe('Saturday, 24 January 2026: not worked');
 });
 
-test('a day on which work is done says nothing', () => {
+test('a working day has no description', () => {
   expect(site()(SLAB, minute(1, 27))).toBeNull();
 });
 
-test('a row has the days off of its own calendar; a summary and no row those of the project', () => {
+test('a row has the days off of its own calendar; a summary, and the space without a row, those of the project', () => {
   const why = site();
 
   expect(why(CRANE, minute(1, 24))).toBeNull();

@@ -19,17 +19,17 @@ const batch = (revision: number, note: string, more: Partial<LoggedBatch> = {}):
 const undoOf = (of: LoggedBatch, revision: number) =>
   batch(revision, `Undo: ${of.note}`, { kind: 'undo', ofBatch: of.id });
 
-describe('The undo list of a planner', () => {
+describe('A planner’s undo list', () => {
   const [slab, walls] = [batch(1, 'Slab'), batch(2, 'Walls')];
 
-  test('is the last of their own, not of others', () => {
+  test('has their own edits, not those of others', () => {
     const history = new BatchHistory([slab, batch(2, 'Roof', { isOwn: false })]);
 
     expect(history.undoable()?.note).toBe('Slab');
     expect(history.redoable()).toBeNull();
   });
 
-  test('an undo makes the one before it the next, and can itself be done again', () => {
+  test('after an undo the edit before it is next, and the undone one can be redone', () => {
     const history = new BatchHistory([slab, walls]);
 
     history.add([undoOf(walls, 3)]);
@@ -38,7 +38,7 @@ describe('The undo list of a planner', () => {
     expect(plainNote(history.redoable()!)).toBe('Walls');
   });
 
-  test('several undos are done again in the order in which they were made', () => {
+  test('several undos are redone in reverse order', () => {
     const [second, first] = [undoOf(walls, 3), undoOf(slab, 4)];
     const history = new BatchHistory([slab, walls, second, first]);
     expect(history.redoable()?.id).toBe(first.id);
@@ -49,7 +49,7 @@ describe('The undo list of a planner', () => {
     expect(history.undoable()?.note).toBe('Slab');
   });
 
-  test('what is on its way counts: an undo that is not answered yet can be done again', () => {
+  test('pending requests count: an undo that is not confirmed yet can be redone', () => {
     const history = new BatchHistory([slab, walls]);
 
     expect(turnable(history, [{ kind: 'undo' }])).toEqual({ undoable: 'Slab', redoable: 'Walls' });
@@ -61,7 +61,7 @@ describe('The undo list of a planner', () => {
     });
   });
 
-  test('after a new edit nothing is done again', () => {
+  test('after a new edit there is nothing to redo', () => {
     const history = new BatchHistory([slab, undoOf(slab, 2)]);
 
     history.add([batch(3, 'Roof')]);
@@ -70,7 +70,7 @@ describe('The undo list of a planner', () => {
     expect(history.undoable()?.note).toBe('Roof');
   });
 
-  test('what cannot be turned round any more is left out', () => {
+  test('edits that can no longer be undone are left out', () => {
     const history = new BatchHistory([slab, walls]);
 
     history.leaveOut(walls.id);
@@ -79,8 +79,8 @@ describe('The undo list of a planner', () => {
   });
 });
 
-describe('A what-if on the wire', () => {
-  test('comes back as the planner applied it', () => {
+describe('A what-if as sent to the server', () => {
+  test('is read back as the planner applied it', () => {
     const added = {
       kind: 'task-added',
       task: { ...newTask('new'), name: 'Roof' },
@@ -93,7 +93,7 @@ describe('A what-if on the wire', () => {
     expect(plannerEdit(wireEdit(moved))).toEqual(moved);
   });
 
-  test('with changes that the chart has no gesture for is not shown in it', () => {
+  test('is not shown in the chart if it has changes the chart does not support', () => {
     expect(plannerEdit({ kind: 'levelling-cleared' })).toBeNull();
     expect(plannerEdit({ kind: 'task-restored', id: 'a' })).toBeNull();
   });

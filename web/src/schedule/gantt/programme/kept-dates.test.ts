@@ -30,13 +30,13 @@ function typed(schedule: Schedule, task: number, column: 'start' | 'finish', tex
   return { plan, after, kept: keptDate(schedule, after, plan.wanted) };
 }
 
-describe('A date that was typed', () => {
-  test('and is kept says nothing', () => {
+describe('A typed date', () => {
+  test('that takes effect as typed shows no message', () => {
     expect(typed(house(), SLAB, 'start', '7 Jan 2026').kept).toBeNull();
     expect(typed(house(), SLAB, 'finish', '14 Jan 2026').kept).toBeNull();
   });
 
-  test('before its predecessor ends says which link keeps it, and offers to remove the constraint', () => {
+  test('before the end of the predecessor reports the link that prevents it, and offers to remove the constraint', () => {
     const { after, kept } = typed(house(), WALLS, 'start', '6 Jan 2026');
 
     expect(kept?.text).toMatch(/^Logic keeps its start at 12 Jan 2026: FS from Slab/);
@@ -100,7 +100,7 @@ describe('The result of a typed date', () => {
     });
   });
 
-  test('is a warning where logic keeps another date, or the date becomes a constraint', () => {
+  test('is a warning if logic leads to another date, or the date becomes a constraint', () => {
     expect(previewOf(WALLS, 'start', '6 Jan 2026')).toMatchObject({
       text: expect.stringMatching(
         /^Stored as a constraint: start no earlier than Tue 6 Jan 2026 08:00\. Logic keeps/,
@@ -110,7 +110,7 @@ describe('The result of a typed date', () => {
     expect(previewOf(CLEAN, 'finish', '20 Jan 2026')?.isUnasked).toBe(true);
   });
 
-  test('says of a day without work which day it becomes', () => {
+  test('reports for a non-working day which day it becomes', () => {
     expect(previewOf(SLAB, 'start', '10 Jan 2026')?.text).toMatch(
       /^Saturday, 10 January 2026: not worked; it starts 12 Jan 2026\. 3 tasks move/,
     );
@@ -136,7 +136,7 @@ describe('The result of a typed date', () => {
     },
   );
 
-  test('says as which day a text is understood that does not write it out', () => {
+  test('reports how an abbreviated date was understood', () => {
     expect(previewOf(SLAB, 'start', '5 may')?.text).toMatch(/^Understood as Tuesday, 5 May 2026\. /);
     expect(previewOf(SLAB, 'finish', '05/06/26')?.text).toMatch(/^Understood as Friday, 5 June 2026\. /);
     expect(previewOf(SLAB, 'start', '5 May 2026')?.text).not.toContain('Understood');

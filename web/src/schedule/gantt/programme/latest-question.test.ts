@@ -14,8 +14,8 @@ function desk() {
   return { sent, answers, asked, ask };
 }
 
-describe('Questions next to the page', () => {
-  test('go one at a time; of those that arrive meanwhile only the newest is asked and answered', () => {
+describe('Questions to the worker', () => {
+  test('are sent one at a time; of those that arrive meanwhile only the newest is sent and answered', () => {
     const { sent, answers, asked, ask } = desk();
 
     for (const text of ['1', '12', '12 J']) ask(text);
@@ -30,7 +30,7 @@ describe('Questions next to the page', () => {
     expect(answers).toEqual(['third']);
   });
 
-  test('are answered by the page where what is next to it goes away', () => {
+  test('are answered by the page if the worker fails', () => {
     const { sent, answers, asked, ask } = desk();
 
     ask('1');

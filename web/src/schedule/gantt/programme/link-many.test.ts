@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { linkInSequence, unlinkTasks } from './many-tasks.ts';
 import { house, ROOF, SLAB, STRUCTURE, WALLS } from './sample-house.ts';
 
-describe('Tasks that are linked together', () => {
+describe('Tasks linked together', () => {
   const calculated = () => calculate(prepare(house()).network!);
   const ids =
     (count = 0) =>
     () =>
       `new${(count += 1)}`;
 
-  test('follow each other in the order of the list, and keep the links they have', () => {
+  test('are linked in list order, and keep their existing links', () => {
     const plan = linkInSequence(calculated(), [ROOF, STRUCTURE, SLAB, WALLS], ids());
 
     expect(plan).toMatchObject({
@@ -26,7 +26,7 @@ describe('Tasks that are linked together', () => {
     expect(linkInSequence(calculated(), [SLAB], ids())).toHaveProperty('refusal');
   });
 
-  test('are unlinked from each other, not from the others; a single one from all', () => {
+  test('are unlinked from each other but not from other tasks; a single one is unlinked from all', () => {
     expect(unlinkTasks(calculated(), [SLAB, WALLS])).toMatchObject({ edits: [{ kind: 'link-removed', id: 'a' }] });
     expect(unlinkTasks(calculated(), [WALLS])).toMatchObject({ edits: [{ id: 'a' }, { id: 'b' }] });
     expect(unlinkTasks(calculated(), [SLAB, ROOF])).toEqual({ refusal: 'There is no link between them.' });

@@ -33,8 +33,8 @@ function house(changes: Record<string, Partial<Task>> = {}) {
 const changed = (plan: Plan): string[] =>
   'edits' in plan ? plan.edits.map((edit) => ('id' in edit ? edit.id : '')) : [plan.refusal];
 
-describe('Several chosen tasks', () => {
-  test('move together in one step, each by as much', () => {
+describe('Several selected tasks', () => {
+  test('move together in one step by the same amount', () => {
     const before = house();
 
     const plan = moveTasks(before, [SLAB, FENCE, SIGN], FENCE, before.start[FENCE]! + 2 * DAY);
@@ -49,20 +49,20 @@ describe('Several chosen tasks', () => {
     ]);
   });
 
-  test('need no constraint where another of them drives them, or holds them', () => {
+  test('need no constraint if another of them drives them or is their summary', () => {
     expect(changed(shiftTasks(house(), [SLAB, WALLS, FENCE], 1))).toEqual(['Slab', 'Fence']);
     expect(changed(shiftTasks(house(), [STRUCTURE, SLAB, WALLS, FENCE], 1))).toEqual(['Slab', 'Fence']);
   });
 
-  test('are led by their links in a step that names all of them', () => {
+  test('follow their links, in a step that names all of them', () => {
     expect(shiftTasks(house(), [SLAB, WALLS], 1)).toMatchObject({ note: 'Move Slab and Walls' });
   });
 
-  test('are counted where they are more than three', () => {
+  test('are counted if there are more than three', () => {
     expect(setPercents(house(), [SLAB, WALLS, FENCE, SIGN], 50)).toMatchObject({ note: 'Progress of 4 tasks' });
   });
 
-  test('leave out what has begun, and say so', () => {
+  test('leave out started tasks, and report it', () => {
     const begun = house({ Fence: { actualStart: MONDAY, percentComplete: 50 } });
 
     const plan = shiftTasks(begun, [SLAB, FENCE, SIGN], 1);
@@ -71,13 +71,13 @@ describe('Several chosen tasks', () => {
     expect(plan).toMatchObject({ leftOut: expect.stringMatching(/^1 left as it is: Fence started on /) as string });
   });
 
-  test('are refused only where none of them can be changed', () => {
+  test('are refused only if none of them can be changed', () => {
     const begun = house({ Fence: { actualStart: MONDAY }, Sign: { actualStart: MONDAY } });
 
     expect(changed(shiftTasks(begun, [FENCE, SIGN], 1))[0]).toMatch(/^Fence started on /);
   });
 
-  test('take one progress, constraint or calendar', () => {
+  test('can be given one progress, constraint or calendar', () => {
     const both = [SLAB, FENCE];
 
     expect(setPercents(house(), both, 50)).toMatchObject({ note: 'Progress of Slab and Fence' });
@@ -89,7 +89,7 @@ describe('Several chosen tasks', () => {
     expect(giveCalendar(house(), both, null)).toMatchObject({ note: 'Calendar of Slab and Fence' });
   });
 
-  test('leave a summary out where its progress comes from what it holds', () => {
+  test('leave out a summary whose progress is calculated from its tasks', () => {
     expect(setPercents(house(), [STRUCTURE, FENCE], 50)).toMatchObject({
       note: 'Progress of Fence',
       leftOut: '1 left as it is: Structure takes its progress from its tasks.',

@@ -10,7 +10,7 @@ const outlineOf = (tasks: readonly Task[]) => tasks.map(({ id, parentId }) => `$
 
 const house = [task('Site'), task('Dig', 'Site'), task('Pour', 'Site'), task('Frame'), task('Walls', 'Frame')];
 
-describe('the outline of a programme', () => {
+describe('The outline of a programme', () => {
   it('knows children and parents', () => {
     const outline = new Outline(house);
 

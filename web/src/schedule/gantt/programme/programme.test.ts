@@ -19,7 +19,7 @@ function editsOf(plan: planner.Plan) {
 describe('Edits of a planner', () => {
   const schedule = scheduleOf(house());
 
-  test('moving a bar holds its start no earlier than there, on its calendar', () => {
+  test('moving a bar sets a start-no-earlier-than constraint there, on its calendar', () => {
     const saturday = MONDAY + 5 * MINUTES_PER_DAY;
 
     const after = scheduleOf(programmeAfter(house(), editsOf(planner.moveTask(schedule, SLAB, saturday))));
@@ -34,7 +34,7 @@ describe('Edits of a planner', () => {
     expect(edits.map((edit) => 'id' in edit && edit.id)).toEqual(['Slab']);
   });
 
-  test('work that has begun keeps its start, and says so', () => {
+  test('a started task keeps its start, and this is reported', () => {
     const programme = house();
     programme.tasks[SLAB] = { ...programme.tasks[SLAB]!, actualStart: MONDAY, percentComplete: 20 };
 
@@ -51,7 +51,7 @@ describe('Edits of a planner', () => {
     expect(after.network.programme.tasks[SLAB]!.durationMinutes).toBe(7 * DAY);
   });
 
-  test('no duration in a cell makes a milestone, and says so; a duration makes it a task again', () => {
+  test('a duration of zero makes a milestone, and this is reported; another duration makes it a task again', () => {
     const cell = { task: WALLS, column: 'duration', find: () => null, newId: () => '' } as const;
     const plan = planOfCell(schedule, { ...cell, text: '0' });
     const after = scheduleOf(programmeAfter(house(), editsOf(plan)));
@@ -64,7 +64,7 @@ describe('Edits of a planner', () => {
     expect(back.tasks[WALLS]).toMatchObject({ kind: 'task', isMilestone: false, durationMinutes: 3 * DAY });
   });
 
-  test('a new row gets the next activity id behind the task that it follows', () => {
+  test('a new row gets the next activity id after the task it follows', () => {
     const programme = house();
     programme.tasks = programme.tasks.map((task, i) => ({ ...task, code: `A${1000 + 10 * i}` }));
 
@@ -73,7 +73,7 @@ describe('Edits of a planner', () => {
     expect(edit?.kind === 'task-added' && edit.task.code).toBe(`A${1000 + 10 * programme.tasks.length}`);
   });
 
-  test('a summary goes with its tasks and their links, or alone and its tasks move up', () => {
+  test('a summary is deleted with its tasks and their links, or alone, and then its tasks move up', () => {
     const whole = programmeAfter(
       house(),
       editsOf(outline.removeTasks(schedule, [STRUCTURE, SLAB], { withChildren: true })),
@@ -91,7 +91,7 @@ describe('Edits of a planner', () => {
     expect(alone.tasks.find(({ name }) => name === 'Slab')!.parentId).toBe(house().tasks[STRUCTURE]!.parentId);
   });
 
-  test('a split pauses the work and finishes it later by the pause', () => {
+  test('a split pauses the work and delays its finish by the pause', () => {
     const after = scheduleOf(
       programmeAfter(house(), editsOf(planner.splitTask(schedule, SLAB, MONDAY + 2 * MINUTES_PER_DAY))),
     );
@@ -99,7 +99,7 @@ describe('Edits of a planner', () => {
     expect(at(after, 'Slab', 'finish')).toBe('2026-01-12T17:00');
   });
 
-  test('indenting puts a task under the one above it, outdenting next to it again', () => {
+  test('indenting puts a task under the one above it, outdenting puts it back next to it', () => {
     const indented = programmeAfter(house(), editsOf(outline.indentTasks(schedule, [ROOF])));
     const outdented = programmeAfter(indented, editsOf(outline.outdentTasks(scheduleOf(indented), [ROOF])));
 
@@ -109,7 +109,7 @@ describe('Edits of a planner', () => {
     );
   });
 
-  test('of several that are indented, one that cannot be is left as it is, and said', () => {
+  test('when several are indented, one that cannot be is left unchanged and reported', () => {
     const plan = outline.indentTasks(schedule, [STRUCTURE, ROOF]);
 
     expect(plan).toMatchObject({
@@ -118,7 +118,7 @@ describe('Edits of a planner', () => {
     });
   });
 
-  test('reordering takes along what is below a task', () => {
+  test('reordering a task moves its descendants too', () => {
     const after = programmeAfter(house(), editsOf(outline.reorderTask(schedule, ROOF, -1)));
 
     expect(after.tasks.map((each) => each.id)).toEqual(['Roof', 'Structure', 'Slab', 'Walls']);
@@ -135,7 +135,7 @@ describe('Edits of a planner', () => {
     ]);
   });
 
-  test('what is there already stays where it is', () => {
+  test('tasks that are already in place stay there', () => {
     expect(outline.placeTasks(schedule, [SLAB], WALLS)).toEqual({ refusal: 'Slab stays where it is.' });
     expect(outline.placeTasks(schedule, [SLAB, WALLS], SLAB)).toEqual({ refusal: 'They stay where they are.' });
   });
@@ -161,7 +161,7 @@ describe('Text typed by a planner', () => {
     ]);
   });
 
-  test('a duration takes its unit along', () => {
+  test('a duration keeps its unit', () => {
     expect(editsOf(typed(SLAB, 'duration', '2 weeks'))).toContainEqual({
       kind: 'task-changed',
       id: 'Slab',
@@ -176,7 +176,7 @@ describe('Text typed by a planner', () => {
     expect(edits[0]).toMatchObject({ id: 'b', changes: { lag: { kind: 'working', minutes: -240 } } });
   });
 
-  test('what cannot be read is refused with what to write instead', () => {
+  test('unreadable text is refused with an example of valid input', () => {
     expect(typed(SLAB, 'start', '32 Jan')).toEqual({
       refusal: '“32 Jan” is not understood as a day: write 21 Nov 2026 or 21/11/2026.',
     });

@@ -1,5 +1,5 @@
-// The what-ifs of a programme: stored by the source under their names, opened one at a time next to the live programme.
-// Changes in the open one are saved automatically after a short pause.
+// The what-ifs (scenarios) of a programme: stored by the source under their names, opened one at a time next to the live
+// programme. Changes in the open one are saved automatically after a short pause.
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { ProgrammeSession } from './programme-session.ts';
 import { editsOf, groundOf, stepsOver, undoneOver } from './scenario-under-change.ts';
@@ -13,21 +13,21 @@ import type {
 } from './programme-source.ts';
 
 export interface DeskState {
-  /** None before they have been read. */
+  /** Null until they have been read. */
   scenarios: readonly ScenarioHead[] | null;
-  /** Id of the one that is shown. */
+  /** Id of the open scenario. */
   openId: string | null;
   isSaving: boolean;
-  /** Somebody else changed the same tasks in the one that is shown: the planner decides what holds. */
+  /** Somebody else changed the same tasks in the open scenario: the planner decides which changes to keep. */
   isContested: boolean;
-  /** Changes by others to the what-if that is or was shown. */
+  /** Changes by others to the scenario that is or was open. */
   news: string | null;
-  /** The last failure, in words. */
+  /** Message of the last failure. */
   failure: string | null;
 }
 
 /**
- * The displayed steps of a scenario, and those stored when it was last read or saved: the steps belong to its version.
+ * The displayed steps of a scenario, and those stored when it was last read or saved, with the version they belong to.
  */
 interface Work {
   stored: StoredScenario & { edits: readonly PlannerEdit[] };
@@ -36,7 +36,7 @@ interface Work {
 }
 
 const SAVE_AFTER_MS = 500;
-/** Maximum number of attempts to apply the own steps to changes that others saved at the same time. */
+/** Maximum number of attempts to rebase the own steps on changes that others saved at the same time. */
 const MOST_TRIES = 3;
 
 export class ScenarioDesk {
@@ -51,7 +51,7 @@ export class ScenarioDesk {
   readonly #session: ProgrammeSession;
   readonly #source: ProgrammeSource['scenarios'];
   #work: Work | null = null;
-  /** The one that is applied or dropped here: that it goes is no news. */
+  /** The scenario being applied or dropped here: its removal is not announced. */
   #leavingId: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
@@ -61,7 +61,7 @@ export class ScenarioDesk {
     this.#source = source;
   }
 
-  /** Reads the list again, and what others changed in the one that is shown. */
+  /** Reloads the list, and the changes of others in the open scenario. */
   refresh(): Promise<void> {
     return this.#guard(async () => {
       const scenarios = await this.#readList();
@@ -85,7 +85,7 @@ export class ScenarioDesk {
     return scenarios;
   }
 
-  /** Somebody applied or dropped the one that is shown. */
+  /** Somebody applied or dropped the open scenario. */
   #endOpen(): void {
     const { stored, isUnsaved } = this.#work!;
     const lost = isUnsaved ? ' The changes that were not saved yet went with it.' : '';
@@ -93,7 +93,7 @@ export class ScenarioDesk {
     this.#set({ news: `“${stored.name}” was applied or discarded by someone else.${lost}` });
   }
 
-  /** Makes a scenario under a name and shows it. */
+  /** Creates a named scenario and opens it. */
   begin(name: string): Promise<void> {
     return this.#guard(async () => {
       await this.#flush();
@@ -103,10 +103,10 @@ export class ScenarioDesk {
     });
   }
 
-  /** Shows a scenario: edits go to it from now on. */
+  /** Opens a scenario: from now on edits go to it. */
   open(id: string): Promise<void> {
     return this.#guard(async () => {
-      // Unsaved steps are shown again if they belong to it; steps of another scenario are not lost either.
+      // Unsaved steps of this scenario are shown again; those of another one are not lost either.
       if (this.#work?.isUnsaved && this.#work.stored.id === id) this.#display(this.#work);
       await this.#flush();
       if (this.state.get().openId === id) return;
@@ -132,7 +132,7 @@ export class ScenarioDesk {
     this.#session.showScenario(work.stored.name, work.steps);
   }
 
-  /** Shows the live programme again; the scenario stays on the list. Not while it is open what holds in it. */
+  /** Returns to the live programme; the scenario stays in the list. Not while a conflict in it is unresolved. */
   close(): void {
     if (this.state.get().isContested) return;
     void this.#guard(() => this.#flush());
@@ -140,7 +140,7 @@ export class ScenarioDesk {
     this.#session.hideScenario();
   }
 
-  /** Resolves a conflict: the own steps are applied to those of the others, or discarded. */
+  /** Resolves a conflict: the own steps are applied on top of the others' steps, or discarded. */
   decide({ keepsOwn }: { keepsOwn: boolean }): Promise<void> {
     return this.#guard(async () => {
       await this.#inTurn(async () => {
@@ -151,7 +151,7 @@ export class ScenarioDesk {
     });
   }
 
-  /** The scenario compared with the live programme, as the source compares them; null if it cannot be. */
+  /** The comparison of the scenario with the live programme, from the source; null if that fails. */
   async compare(id: string): Promise<ComparedScenario | null> {
     let comparison: ComparedScenario | null = null;
     await this.#guard(async () => {
@@ -162,8 +162,8 @@ export class ScenarioDesk {
   }
 
   /**
-   * Makes it the live programme as it is shown, or as it was `compared`, as one batch. Where somebody changed it since, it is
-   * not applied: answers the comparison with what it is now.
+   * Applies the scenario to the live programme in one batch, as shown or as `compared`. If somebody has changed it since, it is
+   * not applied, and the comparison with its current version is returned.
    */
   async apply(id: string, compared: ComparedScenario | null = null): Promise<ComparedScenario | null> {
     let retried: ComparedScenario | null = null;
@@ -185,13 +185,13 @@ export class ScenarioDesk {
     return retried;
   }
 
-  /** The comparison again where it is another version now; null if it is not, or is gone. */
+  /** A new comparison if the version has changed; null if it has not, or the scenario is gone. */
   async #comparedSince({ version }: ComparedScenario, id: string): Promise<ComparedScenario | null> {
     const now = await this.#source.compare(id).catch(() => null);
     return now && now.version !== version ? now : null;
   }
 
-  /** Applies its edits on the programme as it is now, after others changed the same: which may be why they are not saved yet. */
+  /** Rebases its edits on the current programme after others changed the same tasks, which may be why they are not saved yet. */
   renew(id: string): Promise<void> {
     return this.#guard(async () => {
       await this.#flush().catch(() => undefined);
@@ -203,7 +203,7 @@ export class ScenarioDesk {
     });
   }
 
-  /** Discards it; returns the undo, or null if it was not discarded or cannot be created again. */
+  /** Discards the scenario; returns the undo, or null if it was not discarded or cannot be created again. */
   async drop(id: string): Promise<(() => Promise<void>) | null> {
     let back: (() => Promise<void>) | null = null;
     await this.#leave(id, async () => {
@@ -216,7 +216,7 @@ export class ScenarioDesk {
     return back;
   }
 
-  /** Where it is not applied or dropped, because others changed it, what they did is shown. */
+  /** If it is not applied or dropped because others changed it, their changes are shown. */
   async #leave(id: string, act: () => Promise<void>): Promise<void> {
     this.#leavingId = id;
     this.#set({ news: null });
@@ -258,13 +258,13 @@ export class ScenarioDesk {
     this.#timer = setTimeout(() => void this.#guard(() => this.#flush()), SAVE_AFTER_MS);
   }
 
-  /** Saves what is not saved yet; answers when it is. Throws where it is not: then nothing is done with what is not whole. */
+  /** Saves unsaved changes and resolves once they are saved. Rejects if that fails, so that nobody acts on an incomplete scenario. */
   #flush(): Promise<void> {
     clearTimeout(this.#timer);
     return this.#inTurn(() => this.#saveUnsaved());
   }
 
-  /** Own saves and those of others are processed one after another. */
+  /** Own saves and others' saves are processed one after another. */
   #inTurn<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     const turn = this.#turn.then(act);
     this.#turn = turn.catch(() => undefined);
@@ -278,13 +278,13 @@ export class ScenarioDesk {
         this.#saved(await this.#source.save(stored, editsOf(steps)), steps);
         return;
       } catch (error) {
-        // It goes with the next step, or before the scenario is compared or applied.
+        // It is saved with the next step, or before the scenario is compared or applied.
         if (tried === MOST_TRIES || !(await this.#catchUp())) throw error;
       }
     }
   }
 
-  /** Takes the stored scenario as the ground of the steps that are shown; `steps`: those that it holds. */
+  /** Makes the stored scenario the base of the displayed steps; `steps`: those it contains. */
   #saved(stored: StoredScenario, steps: readonly ScenarioStep[] | null = null): void {
     this.#put(stored);
     const work = this.#work;
@@ -294,7 +294,7 @@ export class ScenarioDesk {
     this.#set({ isSaving: isUnsaved });
   }
 
-  /** Applies the steps that are shown over what others saved; answers whether they did. Throws where it is the planner's choice. */
+  /** Applies the displayed steps on top of others' saved changes; returns whether there were any. Throws on a conflict for the planner. */
   async #catchUp({ keepsOwn = false } = {}): Promise<boolean> {
     const id = this.#work?.stored.id;
     const now = id === undefined ? null : await this.#source.read(id).catch(() => null);
@@ -329,7 +329,7 @@ export class ScenarioDesk {
     return true;
   }
 
-  /** A scenario in the version that is shown, on the chart or on the list. */
+  /** A scenario in the version displayed on the chart or in the list. */
   #shownOf(id: string): ScenarioHead | undefined {
     if (this.state.get().openId === id) return this.#work?.stored;
     return this.state.get().scenarios?.find((each) => each.id === id);
@@ -354,7 +354,7 @@ export class ScenarioDesk {
   }
 }
 
-/** The steps as they were stored last. */
+/** The steps as last stored. */
 function storedSteps({ stored }: Work): Pick<Work, 'steps' | 'isUnsaved'> {
   return { steps: groundOf(stored.name, stored.edits), isUnsaved: false };
 }

@@ -8,7 +8,7 @@ import * as outline from './outline-plans.ts';
 import * as planner from './planner-edits.ts';
 
 describe('A session', () => {
-  test('shows an edit at once and keeps it once the source has it', async () => {
+  test('shows an edit immediately and keeps it once the source has confirmed it', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
 
@@ -40,7 +40,7 @@ describe('A session', () => {
     expect(at(shown().schedule, 'Walls', 'finish')).toBe('2026-01-30T17:00');
   });
 
-  test('an edit that was begun while the own one before it was on its way does not collide with that one', async () => {
+  test('an edit begun while the previous own edit was pending does not conflict with it', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
     const begun = session.revision;
@@ -56,7 +56,7 @@ describe('A session', () => {
     expect((await source.load()).programme.tasks.map(({ name }) => name)).toContain('Gutters');
   });
 
-  test('takes every kind of step back and does it again', async () => {
+  test('undoes and redoes every kind of step', async () => {
     const steps: ((schedule: Schedule) => planner.Plan)[] = [
       (schedule) => planner.moveTask(schedule, SLAB, MONDAY + MINUTES_PER_DAY),
       (schedule) => planner.setPercent(schedule, SLAB, 50),
@@ -87,7 +87,7 @@ describe('A session', () => {
     }
   });
 
-  test('an undo can be done again before the source has answered it', async () => {
+  test('an undo can be redone before the source has confirmed it', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
     session.apply(planner.setDuration(shown().schedule, SLAB, 3 * DAY));
@@ -100,7 +100,7 @@ describe('A session', () => {
     expect(at(shown().schedule, 'Slab', 'finish')).toBe('2026-01-07T17:00');
   });
 
-  test('undoes what was done before the page was opened again', async () => {
+  test('undoes edits made before the page was reloaded', async () => {
     const source = new MemorySource(house());
     const first = await begin(source);
     first.session.apply(planner.setDuration(first.shown().schedule, SLAB, 3 * DAY));
@@ -115,7 +115,7 @@ describe('A session', () => {
     expect(shown()).toMatchObject({ undoable: null, redoable: 'Change the duration of Slab' });
   });
 
-  test('says of an undo that takes a whole import back that it is one, and brings it back', async () => {
+  test('reports the undo of a whole import, and redoes it', async () => {
     const source = new MemorySource(house());
     const first = await begin(source);
     first.session.apply(outline.addTask(first.shown().schedule, ROOF, 'imported'));
@@ -136,7 +136,7 @@ describe('A session', () => {
     expect(shown().schedule.network.indexOf.has('imported')).toBe(true);
   });
 
-  test('an undo asked for while the edit is on its way takes that edit back', async () => {
+  test('an undo requested while the edit is pending undoes that edit', async () => {
     const { session, shown } = await begin(new MemorySource(house()));
     session.apply(planner.moveTask(shown().schedule, SLAB, MONDAY + WEEK));
 
@@ -146,7 +146,7 @@ describe('A session', () => {
     expect(at(shown().schedule, 'Slab', 'start')).toBe('2026-01-05T08:00');
   });
 
-  test('rolls back what the source refuses, says why, and keeps what came after', async () => {
+  test('rolls back an edit that the source refuses, says why, and keeps later edits', async () => {
     const memory = new MemorySource(house());
     let refusals = 1;
     const { session, shown, notes } = await begin({

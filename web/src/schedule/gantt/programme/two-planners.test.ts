@@ -4,7 +4,7 @@ import { MemorySource } from './memory-source.ts';
 import * as planner from './planner-edits.ts';
 
 describe('Two planners in one programme', () => {
-  test('see what the other does, by name', async () => {
+  test('see each other’s changes, by name', async () => {
     const mine = new MemorySource(house());
     const { shown, notes } = await begin(mine);
     const ann = await begin(mine.join('Ann'));
@@ -17,7 +17,7 @@ describe('Two planners in one programme', () => {
     expect(shown().undoable).toBeNull();
   });
 
-  test('both hold what they changed of different tasks', async () => {
+  test('both keep their changes to different tasks', async () => {
     const mine = new MemorySource(house());
     const { session, shown } = await begin(mine);
     const ann = await begin(mine.join('Ann'));
@@ -31,7 +31,7 @@ describe('Two planners in one programme', () => {
     }
   });
 
-  test('a gesture that began before the other one changed the same is kept until the planner decides', async () => {
+  test('a gesture begun before the other planner changed the same field is kept until the planner decides', async () => {
     const mine = new MemorySource(house());
     const { session, shown } = await begin(mine);
     const ann = await begin(mine.join('Ann'));
@@ -51,7 +51,7 @@ describe('Two planners in one programme', () => {
     expect(at(ann.shown().schedule, 'Slab', 'finish')).toBe('2026-01-14T17:00');
   });
 
-  test('an undo of what the other has changed since is refused with a name, and what is before it can be undone', async () => {
+  test('an undo of something the other has changed since is refused with their name, and earlier edits can be undone', async () => {
     const mine = new MemorySource(house());
     const { session, shown, notes } = await begin(mine);
     session.apply(planner.setDuration(shown().schedule, ROOF, 4 * DAY));

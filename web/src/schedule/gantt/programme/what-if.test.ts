@@ -5,7 +5,7 @@ import { ScenarioDesk } from './scenario-desk.ts';
 import * as planner from './planner-edits.ts';
 
 describe('A what-if', () => {
-  test('is next to the live programme and is kept under its name', async () => {
+  test('is separate from the live programme and stored under its name', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
     const desk = new ScenarioDesk(session, source.scenarios);
@@ -39,7 +39,7 @@ describe('A what-if', () => {
     expect(at(shown().live, 'Roof', 'finish')).toBe('2026-01-20T17:00');
   });
 
-  test('is not applied while a change of it could not be kept', async () => {
+  test('is not applied while a change in it could not be saved', async () => {
     const source = new MemorySource(house());
     let isCut = true;
     const save: typeof source.scenarios.save = (...asked) =>
@@ -60,7 +60,7 @@ describe('A what-if', () => {
     expect(at(shown().live, 'Roof', 'finish')).toBe('2026-01-16T17:00');
   });
 
-  test('that was dropped is brought back with its changes', async () => {
+  test('that was dropped is restored with its changes', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
     const desk = new ScenarioDesk(session, source.scenarios);
@@ -75,7 +75,7 @@ describe('A what-if', () => {
     expect(await source.scenarios.list()).toMatchObject([{ name: 'Second crane', changeCount: 1 }]);
   });
 
-  test('steps in it are undone and done again in it alone', async () => {
+  test('steps in it are undone and redone in it alone', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
     const desk = new ScenarioDesk(session, source.scenarios);
@@ -90,7 +90,7 @@ describe('A what-if', () => {
     expect(shown().live).not.toBe(shown().schedule);
   });
 
-  test('dropped, it leaves nothing behind', async () => {
+  test('leaves nothing behind when it is dropped', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
     const desk = new ScenarioDesk(session, source.scenarios);
@@ -195,7 +195,7 @@ describe('A what-if that two planners change at once', () => {
     expect(bosDesk.state.get().news).toBeNull();
   });
 
-  test('is applied as it was compared, not as it is listed since; it is compared again where that is older', async () => {
+  test('is applied as compared, not as listed since; it is compared again if the comparison is out of date', async () => {
     const { ann, anns, annsDesk, bos, bosDesk, id, lasts } = await twoPlanners();
     lasts(anns, WALLS, 6);
     await saved(annsDesk, id);
@@ -217,7 +217,7 @@ describe('A what-if that two planners change at once', () => {
     expect(await ann.scenarios.list()).toEqual([]);
   });
 
-  test('keeps what was undone for doing it again, where the other did other tasks', async () => {
+  test('keeps undone steps for redo if the other planner changed other tasks', async () => {
     const { anns, bos, annsDesk, bosDesk, id, lasts } = await twoPlanners();
     lasts(anns, SLAB, 6);
     lasts(anns, SLAB, 7);
@@ -236,7 +236,7 @@ describe('A what-if that two planners change at once', () => {
     expect(at(anns.shown().schedule, 'Roof', 'finish')).toBe('2026-01-23T17:00');
   });
 
-  test('says that what was undone cannot be done again, where the other did the same task', async () => {
+  test('reports that undone steps cannot be redone if the other planner changed the same task', async () => {
     const { anns, bos, annsDesk, bosDesk, id, lasts } = await twoPlanners();
     lasts(anns, WALLS, 7);
     lasts(anns, SLAB, 7);

@@ -38,14 +38,14 @@ it('an update lists exactly the tasks that should be finished, should have start
   expect([...due.finish, ...due.start].some(({ task }) => task === ROOF)).toBe(false);
 });
 
-it('an actual date after today is a fault of its task, even with a later data date', () => {
+it('an actual date after today is an error at its task, even with a later data date', () => {
   const late = { day: dayOf(2026, 2, 1), today: dayOf(2026, 1, 14) };
   const { faults } = planUpdate(scheduleOf(), asked({ Walls: { start: '2026-01-15' } }, late));
 
   expect(faults.get('Walls')).toBe('15 Jan 2026 is after today: a future date cannot be an actual start.');
 });
 
-it('the data date and all entries are one step with one name', () => {
+it('the data date and all entries are one named step', () => {
   const { plan } = planUpdate(
     scheduleOf(),
     asked({ Slab: { start: '2026-01-05', finish: '2026-01-09' }, Walls: { percent: '40' } }, { keptAs: 'January' }),
@@ -83,7 +83,7 @@ it('remaining duration is added to the actual one in Microsoft Project, and sepa
   expect([inP6.durationMinutes, inP6.remainingMinutes, inP6.percentComplete]).toEqual([5 * 480, 4 * 480, 20]);
 });
 
-it('an actual date after the data date is refused at its task, with the day', () => {
+it('an actual date after the data date is an error at its task, with the day', () => {
   const { plan, faults } = planUpdate(scheduleOf(), asked({ Walls: { start: '2026-01-15' } }));
 
   expect('refusal' in plan).toBe(true);

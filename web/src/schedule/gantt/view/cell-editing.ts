@@ -1,5 +1,5 @@
-// The editor of the active cell: what it begins with, what it previews, and where its text goes, also when the rows were
-// numbered again while somebody typed.
+// The editor of the active cell: its initial text, its previews, and which cell its text is stored in, even if the rows
+// are renumbered while somebody types.
 import { openCellEditor } from './cell-editor.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
@@ -8,7 +8,7 @@ export interface EditedCell {
   cell: HTMLElement;
   task: number;
   column: number;
-  /** Text that opened the editor; null if it starts with the cell's own text. */
+  /** Typed text that opened the editor; null if it starts with the cell's own text. */
   typed: string | null;
 }
 
@@ -24,12 +24,12 @@ export class CellEditing {
     return this.#close !== null;
   }
 
-  /** Leaves the cell as it was. */
+  /** Closes the editor without storing its text. */
   close(): void {
     this.#close?.();
   }
 
-  /** `onClose`: the editor has gone; where the planner goes next. */
+  /** `onClose` is called once the editor has closed, with the direction to move in. */
   open(
     model: ChartModel,
     { cell, task, column, typed }: EditedCell,
@@ -53,9 +53,9 @@ export class CellEditing {
       },
       revision: () => view.handlers.revision(),
       onSave: (text) => {
-        // Looked at and left: nothing was asked for.
+        // Closed without a change: nothing to store.
         if (text === shown) return null;
-        // The rows may have been numbered again while somebody typed.
+        // The rows may have been renumbered in the meantime.
         const now = taskNow();
         if (now < 0) return 'Another planner has removed this task.';
         return view.handlers.onEditCell(now, columnId, text, basedOn);

@@ -11,17 +11,17 @@ export interface CellEdit {
   choices: readonly string[];
   /** Predicts the effect of the text, immediately or after a pause; null for columns without effects to predict. */
   previewEdit: (text: string, isUrgent: boolean, onAnswer: (preview: EditPreview | null) => void) => void;
-  /** Of the programme that is shown: what was notified of another is asked again. */
+  /** Revision of the displayed programme; an effect predicted for another revision is predicted again. */
   revision: () => number;
-  /** Answers what is wrong, or nothing when the text is taken. */
+  /** Returns the error, or null if the text is accepted. */
   onSave: (text: string) => string | null;
-  /** The editor has gone; where the planner goes next. */
+  /** Called once the editor has closed, with the direction to move in. */
   onClose: (next: 'stay' | 'down' | 'right' | 'left') => void;
 }
 
 /**
- * One input over the active cell: Enter stores and moves down, Tab moves on, Escape cancels; a fault keeps the typed
- * text. An unexpected effect is shown first and stored at the second Enter.
+ * One input over the active cell: Enter stores and moves down, Tab moves to the next cell, Escape cancels; after an error
+ * the typed text stays. An unexpected effect is shown first, and a second Enter stores the text.
  */
 export function openCellEditor(edit: CellEdit): () => void {
   const box = put(edit.cell, 'div', styles['editor']);
@@ -33,11 +33,11 @@ export function openCellEditor(edit: CellEdit): () => void {
   let isOpen = true;
   /** Predicted effect of the last text. */
   let known: { text: string; revision: number; preview: EditPreview | null } | null = null;
-  /** The text whose unasked effect has been said. */
+  /** The text whose unexpected effect has been shown. */
   let warned: string | null = null;
-  /** A text waits to be stored until it is known what it will do. */
+  /** A text is waiting to be stored until its effect is known. */
   let isStoring = false;
-  /** The planner has moved on: messages here would not be read. */
+  /** The planner has left the cell: messages here would not be seen. */
   let isLeft = false;
   const setHint = (text: string): void => {
     hint.hidden = text === '';
@@ -72,7 +72,7 @@ export function openCellEditor(edit: CellEdit): () => void {
     fault.textContent = wrong;
     setAttribute(input, 'aria-invalid', 'true');
   };
-  /** Stores the text; an unexpected effect is shown first, or, if the planner has moved on, it is not stored. */
+  /** Stores the text. If its effect is unexpected, it is shown first; if the planner has left the cell, nothing is stored. */
   const save = (next: 'stay' | 'down' | 'right' | 'left'): void => {
     const text = input.value.trim();
     if (!isOpen || isStoring) return;
@@ -100,7 +100,7 @@ export function openCellEditor(edit: CellEdit): () => void {
   });
   input.addEventListener('input', () => {
     fault.hidden = true;
-    // Typing on after Enter starts a new text.
+    // Typing after Enter starts a new text.
     isStoring = false;
     const text = input.value.trim();
     // A hint for an earlier text does not apply to this one.
@@ -123,7 +123,7 @@ export function openCellEditor(edit: CellEdit): () => void {
 
 let lists = 0;
 
-/** The browser's own list of choices under the input. */
+/** The browser's own suggestion list under the input. */
 function offer(box: HTMLElement, input: HTMLInputElement, choices: readonly string[]): void {
   const list = put(box, 'datalist', undefined);
   list.id = `gantt-choices-${(lists += 1)}`;

@@ -1,7 +1,7 @@
-/** Sharper than twice costs four times the pixels and shows nothing more. */
+/** A higher density costs up to four times the pixels with no visible gain. */
 const SHARPEST = 2;
 
-/** A canvas sized in CSS pixels, drawn at the density of the screen, at most twice. */
+/** A canvas sized in CSS pixels and drawn at the pixel density of the screen, up to a limit. */
 export class ChartCanvas {
   readonly element: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
@@ -16,10 +16,10 @@ export class ChartCanvas {
     this.#context = context;
   }
 
-  /** The pen, scaled; cleared where the canvas is transparent. `exact` sets type as the page around it does. */
+  /** The scaled drawing context; a transparent canvas is cleared first. `exact` renders text as in the surrounding page. */
   begin(width: number, height: number, clears: boolean, type: 'quick' | 'exact' = 'quick'): CanvasRenderingContext2D {
     const density = this.size(width, height);
-    // Names next to bars need no kerning; shaping them is what a frame spends most on.
+    // Names next to bars need no kerning; shaping text is the most expensive part of a frame.
     this.#context.fontKerning = type === 'quick' ? 'none' : 'auto';
     this.#context.textRendering = type === 'quick' ? 'optimizeSpeed' : 'auto';
     this.#context.setTransform(density, 0, 0, density, 0, 0);
@@ -27,7 +27,7 @@ export class ChartCanvas {
     return this.#context;
   }
 
-  /** Makes the canvas as large as its place, CSS pixels; answers the density of the screen. */
+  /** Resizes the canvas to its container, in CSS pixels; returns the pixel density used. */
   size(width: number, height: number): number {
     const density = Math.min(window.devicePixelRatio || 1, SHARPEST);
     if (width !== this.#width || height !== this.#height || density !== this.#density) {

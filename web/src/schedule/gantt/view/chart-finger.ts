@@ -1,5 +1,5 @@
-// Touch handling of the chart. One finger pans as everywhere; a tap selects a task, after which its bar can be dragged
-// and its handle lengthens it. A long press on any bar grabs that bar too; released without a move it opens the menu.
+// Touch handling of the chart. One finger pans, as everywhere; a tap selects a task, whose bar can then be dragged or
+// extended by its handle. A long press also grabs a bar that is not selected; released without moving, it opens the menu.
 import type { BarPart } from '../layout/bar-box.ts';
 import { SHAPE } from '../layout/task-table.ts';
 import { minuteAtX, xOf } from '../layout/time-scale.ts';
@@ -8,7 +8,7 @@ import type { ChartModel } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
 import { type DraggedBar, taskNow } from './dragged-bar.ts';
 
-/** Further than this a finger does not rest any more. */
+/** A finger that moves further than this is no longer resting. */
 const RESTING_PX = 8;
 const HOLD_MS = 420;
 
@@ -18,9 +18,9 @@ interface Touched {
   part: BarPart | null;
   x: number;
   y: number;
-  /** It may move the bar: the chart does not pan under it. */
+  /** The finger may drag the bar: the chart does not pan. */
   isArmed: boolean;
-  /** A long press. */
+  /** Timer of a long press. */
   isDwelling: boolean;
 }
 
@@ -49,7 +49,7 @@ export class ChartFinger {
   down(event: PointerEvent): void {
     const { x, y } = this.#point(event);
     clearTimeout(this.#holdTimer);
-    // A second finger zooms.
+    // With a second finger it becomes a zoom.
     if (!event.isPrimary) return this.cancel();
     const hit = this.#view.hit(x, y);
     if (!hit) return;

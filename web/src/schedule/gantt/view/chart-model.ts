@@ -1,28 +1,28 @@
-// The interface between page and view. The view knows rows, pixels and keys; it knows no programme, so that the same
-// view serves a bench of plain rows and a planner's live programme.
+// The interface between page and view. The view deals with rows, pixels and keys only; it is unaware of the programme,
+// so that the same view serves the benchmark's plain rows and a planner's live programme.
 import type { WorkingCalendar } from '@horizon/working-time';
 import type { LinkIndex } from '../layout/link-index.ts';
 import type { TaskTable } from '../layout/task-table.ts';
 import type { VisibleRows } from '../layout/visible-rows.ts';
 import type { Shown } from '../paint/scene.ts';
 
-/** The columns that the chart's own file of values and its print know. */
+/** The columns that the chart's CSV export and its printout support. */
 export const columnIds = ['number', 'name', 'start', 'finish', 'duration', 'percent', 'predecessors', 'float'] as const;
 export type PrintedColumn = (typeof columnIds)[number];
-/** Of the columns above, or one that the page has next to them. */
+/** One of the columns above, or an additional one of the page. */
 export type ColumnId = string;
 
 export interface Column {
   id: ColumnId;
   label: string;
   widthPx: number;
-  /** The planner has drawn it so wide: the size of the type changes nothing. */
+  /** The planner has set this width: it does not depend on the font size. */
   isSized?: boolean;
   isNumber?: boolean;
   isEditable?: boolean;
 }
 
-/** Default columns of the list. */
+/** The default columns of the list. */
 export const defaultColumns: readonly (Column & { id: PrintedColumn })[] = [
   { id: 'number', label: 'No.', widthPx: 48, isNumber: true },
   { id: 'name', label: 'Task', widthPx: 232, isEditable: true },
@@ -46,46 +46,46 @@ export interface ChartModel {
   table: TaskTable;
   rows: VisibleRows;
   index: LinkIndex;
-  /** The words of a cell; cells are asked for as they come into the window. */
+  /** The text of a cell; requested only for cells in the window. */
   textOf: (column: ColumnId, task: number) => string;
-  /** The value with every figure, where its words are rounded: what an editor begins with; none for most. */
+  /** The unrounded value, where the cell's text is rounded: the initial text of the editor. Null for most cells. */
   exactOf?: (column: ColumnId, task: number) => string | null;
   /** Initial text of a cell's editor if it differs from the cell's text; null for most. */
   editTextOf?: (column: ColumnId, task: number) => string | null;
   /** Suggestions for the cells of a column; none for free text. */
   choicesOf?: (column: ColumnId) => readonly string[];
-  /** A remark about a cell in addition to its text; null for most. */
+  /** A note on a cell in addition to its text; null for most. */
   remarkOf?: (column: ColumnId, task: number) => string | null;
-  /** Names a task for good: its number changes when rows are reordered. */
+  /** Permanent id of a task: its number changes when rows are reordered. */
   idOf: (task: number) => string;
-  /** −1 when it has gone. */
+  /** −1 if it no longer exists. */
   taskOf: (id: string) => number;
   hasChildren: (task: number) => boolean;
-  /** Of a task, or of the group −1 − g. */
+  /** Number of a task, or −1 − g for group g. */
   isCollapsed: (task: number) => boolean;
-  /** 1: on the path that is shown before everything else; null if there is no such path. */
+  /** 1: on the highlighted path; null if no path is highlighted. */
   highlight: Uint8Array | null;
   calendar: WorkingCalendar | null;
-  /** The calendar in which a task's work runs. */
+  /** The calendar of a task's work. */
   calendarOf: (task: number) => WorkingCalendar | null;
   dataDate: number;
   today: number;
   canEdit: boolean;
 }
 
-/** Cells of the list: whole rows, or a block of cells. */
+/** Cells of the list: whole rows or a block of cells. */
 export interface CellsAt {
-  /** From the first row down. */
+  /** From top to bottom. */
   tasks: readonly number[];
   columns: readonly ColumnId[];
-  /** The column that the keys are on. */
+  /** The active column. */
   activeColumn: ColumnId;
   isRows: boolean;
 }
 
 export type DragKind = 'move' | 'stretch-finish' | 'stretch-start' | 'progress';
 
-/** A bar being dragged: the result of dropping it now. */
+/** A bar being dragged, and where it would be dropped. */
 export interface Drag {
   kind: DragKind;
   task: number;
@@ -93,7 +93,7 @@ export interface Drag {
   minute: number;
 }
 
-/** A text in a cell that is not stored yet. */
+/** A text typed in a cell, not stored yet. */
 export interface TypedText {
   task: number;
   column: ColumnId;
@@ -104,11 +104,11 @@ export interface TypedText {
 /** The predicted effect of an edit. */
 export interface EditPreview {
   text: string;
-  /** It has an effect beyond the request: that is shown before it is stored. */
+  /** It has an effect beyond the requested one, which is shown before the text is stored. */
   isUnasked: boolean;
 }
 
-/** Key strokes and menus, as what a planner means. */
+/** The commands behind key strokes and menu items. */
 export type Command =
   | { kind: 'shift'; days: number }
   | { kind: 'lengthen'; days: number }
@@ -120,17 +120,17 @@ export type Command =
   | { kind: 'link' }
   | { kind: 'insert' }
   | { kind: 'remove' }
-  /** One field of all that are chosen. */
+  /** Sets one field of all selected tasks. */
   | { kind: 'set' }
-  /** Those that are chosen, one after the other. */
+  /** Links the selected tasks in sequence. */
   | { kind: 'sequence' }
   | { kind: 'unlink' }
-  /** Rows to be put before another one. */
+  /** Cuts rows, to be pasted before another one. */
   | { kind: 'cut' }
   | { kind: 'paste' }
   | { kind: 'explain' }
   | { kind: 'open' }
-  /** Brings the bar into sight. */
+  /** Scrolls the bar into view. */
   | { kind: 'bar' }
   | { kind: 'undo' }
   | { kind: 'redo' };
@@ -139,42 +139,42 @@ export interface ViewHandlers {
   onToggle: (task: number, all: boolean) => void;
   onFoldAll: (folds: boolean) => void;
   onSelect: (selected: ReadonlySet<number>, active: number) => void;
-  /** A task was pressed: whether that answers a question, and so chooses nothing. */
+  /** A task was pressed. Returns true if the page was waiting for a task: then the press does not select it. */
   onPick: (task: number) => boolean;
   onCommand: (command: Command, task: number) => void;
-  /** Typing was begun where nothing can be changed. */
+  /** Somebody started typing in a cell that cannot be edited. */
   onReadOnly: () => void;
-  /** Answers what is wrong with the text, or nothing when it is taken. */
+  /** Returns the error, or null if the text is accepted. */
   onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) => string | null;
   /**
-   * Predicts the effect of storing a text, immediately or after a pause; null if there is nothing to predict. A request
-   * is dropped if another text is asked about first, unless it is `isUrgent`: then somebody waits for it.
+   * Predicts the effect of storing a text, immediately or after a pause; null if there is nothing to predict. A request is
+   * dropped if a newer one follows, unless it `isUrgent`: then somebody is waiting for it.
    */
   onPreview: (typed: TypedText, onAnswer: (preview: EditPreview | null) => void) => void;
-  /** The revision of the programme that is shown. */
+  /** The revision of the displayed programme. */
   revision: () => number;
   onDrag: (drag: Drag) => void;
-  /** The bar was let go; `drag` none after Escape. */
+  /** The bar was dropped; no `drag` after Escape. */
   onDrop: (drag: Drag | null) => void;
   onLink: (from: number, to: number, kind: 'FS' | 'SS' | 'FF' | 'SF') => void;
   onMenu: (task: number, at: { x: number; y: number; minute: number }) => void;
-  /** A row was dragged to be before another row; −1: behind the last. */
+  /** A row was dragged before another row; −1: after the last. */
   onPlace: (task: number, beforeRow: number) => void;
   onZoom: (pxPerDay: number) => void;
-  /** The planner has drawn a column so wide. */
+  /** The planner has resized a column. */
   onColumnWidth: (column: ColumnId, widthPx: number) => void;
-  /** Sorts by a column, or no more; `adds`: within the columns it is sorted by. */
+  /** Sorts by a column or stops sorting by it; `adds`: in addition to the current columns. */
   onSort: (column: ColumnId, adds: boolean) => void;
-  /** A column is to be before another one; none: behind the last. */
+  /** A column was moved before another one; null: after the last. */
   onColumnMove: (column: ColumnId, before: ColumnId | null) => void;
-  /** The text of cells for the clipboard; null if they are not copied. */
+  /** The text of cells for the clipboard; null if they cannot be copied. */
   onCopy: (cells: CellsAt) => string | null;
   onPaste: (text: string, at: CellsAt) => void;
-  /** Rows were cut and wait for their place. */
+  /** Rows were cut, to be pasted elsewhere. */
   hasCut: () => boolean;
-  /** Words for the tip next to the pointer; a line each. */
+  /** Lines of the tooltip next to the pointer. */
   tipOf: (task: number) => readonly string[];
-  /** Words for the ground next to the bars, in the row of a task or, for −1, in none. */
+  /** Tooltip of the background next to the bars, in the row of a task or, for −1, outside of all rows. */
   tipOfDay: (task: number, minute: number) => readonly string[];
   announce: (text: string) => void;
 }
@@ -183,6 +183,6 @@ export interface ViewOptions {
   rowPx: number;
   shown: Shown;
   treePx: number;
-  /** The planner has made the list wider or narrower. */
+  /** The planner has resized the list. */
   onTreePx?: (treePx: number) => void;
 }

@@ -1,6 +1,6 @@
 import type { GanttView } from './gantt-view.ts';
 
-/** Two fingers zoom the time, at the place between them; answers what stops it. */
+/** Two fingers zoom the time axis around the point between them. Returns a function that stops listening. */
 export function zoomByPinch(view: GanttView, element: HTMLElement): () => void {
   const off = new AbortController();
   let spread = 0;

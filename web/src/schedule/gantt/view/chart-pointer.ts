@@ -1,5 +1,5 @@
-// Mouse handling of the chart: hover, drag, stretch, progress, link, zoom by wheel; touch is handled elsewhere. Nothing
-// is changed here: the page is shown the drag and where it is dropped.
+// Mouse handling of the chart: hover, move, stretch, set progress, link, zoom with the wheel; touch is handled elsewhere.
+// Nothing is changed here: the page is notified of the drag and the drop.
 import { minuteAtX } from '../layout/time-scale.ts';
 import type { BarHit } from '../layout/hit-test.ts';
 import { detailAt } from '../layout/level-of-detail.ts';
@@ -14,7 +14,7 @@ const TIP_MS = 450;
 
 type State =
   | { kind: 'idle' }
-  /** `isOneOfMany`: of the chosen; it is chosen alone only if it is let go where it was pressed. */
+  /** `isOneOfMany`: one of several selected tasks; a click without a drag selects it alone. */
   | { kind: 'pressed'; hit: BarHit; x: number; y: number; isOneOfMany: boolean }
   | { kind: 'dragging' }
   | { kind: 'linking'; hit: BarHit; x: number; y: number };
@@ -71,7 +71,7 @@ export class ChartPointer {
     if (was === 'linking') this.#view.draw(true);
   }
 
-  /** Others changed the programme: the dragged task has another number now, or has been deleted. */
+  /** Others changed the programme: the dragged task may have another number now, or be deleted. */
   modelChanged(before: ChartModel, model: ChartModel): void {
     this.#dragged.modelChanged(before, model);
     this.#finger.modelChanged(before, model);
@@ -162,7 +162,7 @@ export class ChartPointer {
     this.#tipTimer = window.setTimeout(() => this.#view.showTip(this.#tipAt(hit, x), x, y), TIP_MS);
   }
 
-  /** Of the bar under the pointer; next to the bars, why the day is shaded. */
+  /** The tooltip of the bar under the pointer or, next to the bars, the reason why the day is shaded. */
   #tipAt(hit: BarHit | null, x: number): readonly string[] {
     const { handlers, scale, x0 } = this.#view;
     if (hit?.part && hit.task >= 0) return handlers.tipOf(hit.task);
@@ -192,7 +192,7 @@ export class ChartPointer {
     const hit = this.#view.hit(x, y);
     if (!hit || hit.task < 0) return;
     event.preventDefault();
-    // A finger that rests means to take the bar; its menu comes when it lets go.
+    // A long press with a finger grabs the bar; its menu opens on release.
     if (this.#finger.isResting || this.#state.kind === 'pressed') return;
     if (!this.#view.tree.selected.has(hit.task)) this.#view.tree.press(hit.row, event);
     this.#openMenu(hit.task, event, x);

@@ -1,6 +1,6 @@
-// The two canvases of the chart: the chart itself, and over it what changes with every move of the pointer. Where both
-// change in one frame, as while scrolling or dragging, both are painted on the lower one: to hand two canvases over to the
-// screen costs twice.
+// The two canvases of the chart: the chart itself and, above it, everything that changes with each pointer move. If both
+// change in one frame, as while scrolling or dragging, both are painted on the lower canvas: compositing two canvases
+// costs twice as much.
 import { paintChart } from '../paint/paint-chart.ts';
 import { needsTop, paintTop, type TopLayer } from '../paint/paint-top.ts';
 import type { Pen } from '../paint/pen.ts';
@@ -33,7 +33,7 @@ export class ChartSurface {
     }
   }
 
-  /** Draws the chart and what lies over it. */
+  /** Draws the chart and the layer above it. */
   drawAll(scene: Scene, top: TopLayer): void {
     const pen = this.#drawBase(scene);
     this.#isTopInBase = needsTop(scene, top);
@@ -43,7 +43,7 @@ export class ChartSurface {
     this.#top.size(scene.width, scene.height);
   }
 
-  /** Draws what lies over the chart alone. */
+  /** Draws only the layer above the chart. */
   drawTop(scene: Scene, top: TopLayer): void {
     if (this.#isTopInBase) this.#drawBase(scene);
     this.#isTopInBase = false;

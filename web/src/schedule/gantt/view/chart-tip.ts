@@ -3,14 +3,14 @@ import { put } from './dom.ts';
 import styles from './gantt.module.css';
 
 export interface TipPlace {
-  /** Where the chart begins on the stage. */
+  /** Left edge of the chart on the stage. */
   chartLeft: number;
-  /** Of the stage. */
+  /** Size of the stage. */
   width: number;
   height: number;
 }
 
-/** The tip next to the pointer on the chart. */
+/** The tooltip next to the pointer on the chart. */
 export class ChartTip {
   readonly #element: HTMLElement;
 
@@ -18,7 +18,7 @@ export class ChartTip {
     this.#element = put(stage, 'div', styles['tip'], { 'aria-hidden': 'true', hidden: '' });
   }
 
-  /** Shows lines next to a point of the chart's window, inside of the stage; no lines hide it. */
+  /** Shows lines next to a point of the chart's window, within the stage; hides the tooltip if there are none. */
   show(lines: readonly string[], x: number, y: number, { chartLeft, width, height }: TipPlace): void {
     const element = this.#element;
     element.hidden = lines.length === 0;

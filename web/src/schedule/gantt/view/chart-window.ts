@@ -1,5 +1,5 @@
-// The window through which the programme is seen: one scroller for rows and time, its size, how much of it the list takes,
-// and which place of the chart lies at its edges.
+// The visible window of the programme: one scroll container for rows and time, its size, the width of the list in it, and
+// the chart coordinates at its edges.
 import { scrollMap, type ScrollMap } from '../layout/scroll-map.ts';
 import { minuteAtX, pxPerDayToFit, scaleOver, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { HEAD_PX } from './chart-model.ts';
@@ -10,7 +10,7 @@ import { Scrolling } from './scrolling.ts';
 const NARROWEST_TREE_PX = 120;
 const NARROWEST_CHART_PX = 160;
 
-/** List and chart side by side, or one of them, as on a phone. */
+/** List and chart side by side, or only one of them, as on a phone. */
 export type Pane = 'both' | 'list' | 'chart';
 
 export class ChartWindow {
@@ -49,7 +49,7 @@ export class ChartWindow {
   get chartHeight(): number {
     return Math.max(this.height - HEAD_PX, 0);
   }
-  /** Chart pixels at the edges of the window. */
+  /** Chart coordinates of the window's edges, in pixels. */
   get x0(): number {
     return this.#horizontal.toContent(this.scroller.scrollLeft);
   }
@@ -60,7 +60,7 @@ export class ChartWindow {
     return minuteAtX(this.scale, this.x0);
   }
 
-  /** Reads the room there is; answers whether it is another than before. */
+  /** Measures the available space; returns whether it has changed. */
   read(): boolean {
     const { clientWidth, clientHeight } = this.scroller;
     if (clientWidth === this.width && clientHeight === this.height) return false;
@@ -68,18 +68,18 @@ export class ChartWindow {
     return true;
   }
 
-  /** The dates between which the programme lies; null if it has none. */
+  /** First and last date of the programme; null if it has none. */
   setExtent(extent: { from: number; to: number } | null): void {
     this.#extent = extent;
   }
 
-  /** Divides the window between list and chart, which both keep a room of their own. */
+  /** Divides the window between list and chart, each with a minimum width. */
   setTreePx(treePx: number): void {
     const most = Math.max(this.width - NARROWEST_CHART_PX, NARROWEST_TREE_PX);
     this.treePx = Math.round(Math.min(Math.max(treePx, NARROWEST_TREE_PX), most));
   }
 
-  /** Makes what is scrolled as large as so many rows and the time. */
+  /** Sizes the scrolled content by the number of rows and the time span. */
   size(rows: number, rowPx: number): void {
     this.stage.style.width = `${this.width}px`;
     this.stage.style.height = `${this.height}px`;
@@ -90,7 +90,7 @@ export class ChartWindow {
     this.#space.style.width = `${this.#horizontal.elementPx}px`;
   }
 
-  /** A scale over the whole programme. Returns false while there is no programme: the zoom is kept until there is one. */
+  /** Sets up a scale over the whole programme. Returns false while there is no programme: the zoom is applied once there is. */
   zoom(pxPerDay: number = this.scale.pxPerDay): boolean {
     if (!this.#extent) {
       this.scale = { ...this.scale, pxPerDay };
@@ -100,22 +100,22 @@ export class ChartWindow {
     return true;
   }
 
-  /** The zoom at which the whole programme is seen; null if there is none. */
+  /** The zoom at which the whole programme fits; null if there is no programme. */
   zoomToFit(): number | null {
     return this.#extent && pxPerDayToFit(this.#extent.from, this.#extent.to, this.chartWidth);
   }
 
-  /** Scrolls a place of the chart to the window's left edge. */
+  /** Scrolls an x coordinate of the chart to the window's left edge. */
   toX(px: number): void {
     this.scroller.scrollLeft = this.#horizontal.toScroll(px);
   }
 
-  /** Scrolls a place of the rows to the window's top edge. */
+  /** Scrolls a y coordinate of the rows to the window's top edge. */
   toY(px: number): void {
     this.scrolling.toTop(this.#vertical.toScroll(px));
   }
 
-  /** Scrolls a minute so many pixels into the chart. */
+  /** Scrolls so that a minute is at the given distance from the chart's left edge. */
   toMinute(minute: number, insetPx = 0): void {
     this.toX(xOf(this.scale, minute) - insetPx);
   }

@@ -1,35 +1,35 @@
-// How wide the columns are. Next to the chart each has its own width, and the rule between both shows as many as fit. Where
-// the list is alone, as on a phone, its edge cuts no date: what has no whole room next to a name that can be read is left
-// beyond the edge, and the name takes the room.
+// The widths of the columns. Next to the chart each column has its own width, and as many are visible as fit left of the
+// splitter. If the list is shown alone, as on a phone, its edge cuts off no date: a column that does not fit completely next
+// to a readable name stays beyond the edge, and the name takes the remaining width.
 import { type Column, nameColumnOf, numberColumnOf } from './chart-model.ts';
 
-/** The widths of the columns are those of this type. */
+/** The font size to which the column widths refer. */
 const TEXT_PX = 13;
 const LEAST_NAME_PX = 180;
-/** A column is drawn no narrower and no wider. */
+/** Minimum and maximum width that a column can be resized to. */
 export const MIN_PX = 40;
 export const WIDEST_PX = 800;
 const NARROW_PX = 768;
-/** Left and right in a cell. */
+/** Left and right padding of a cell. */
 const CELL_PAD_PX = 16;
 const FIGURE_EM = 0.65;
-/** Of a row's number, where room is scarce. */
+/** Padding of a row's number where space is scarce. */
 const NUMBER_PAD_PX = 10;
 
 export interface ListRoom {
   columns: readonly Column[];
   paneWidthPx: number;
-  /** There is no chart next to it. */
+  /** The list is shown without the chart. */
   isAlone: boolean;
-  /** Size of the list's type; a finger's is larger. */
+  /** Font size of the list; larger on touch devices. */
   textPx: number;
-  /** Also of those that are folded away: rows keep the numbers of the whole outline. */
+  /** Collapsed rows included: rows keep their numbers in the whole outline. */
   taskCount: number;
 }
 
-/** The widths in the order of the columns. */
+/** The widths in column order. */
 export function columnWidths({ columns, paneWidthPx, isAlone, textPx, taskCount }: ListRoom): readonly number[] {
-  // Of a larger type dates and figures need more room; names are cut anyway.
+  // In a larger font dates and figures need more room; names are truncated anyway.
   const grows = Math.max(textPx / TEXT_PX, 1);
   const widths = columns.map(({ id, widthPx, isSized }) =>
     id === 'name' || isSized ? widthPx : Math.ceil((widthPx - CELL_PAD_PX) * grows) + CELL_PAD_PX,
@@ -47,13 +47,13 @@ export function columnWidths({ columns, paneWidthPx, isAlone, textPx, taskCount 
 /** Minimum width visible next to a pinned name. */
 const NEXT_TO_NAME_PX = 140;
 
-/** Whether the names stay in sight while the list is drawn sideways: they leave enough room next to them. */
+/** Whether the names stay visible while the list is scrolled sideways: only if enough room is left next to them. */
 export const pinsName = (nameWidthPx: number, paneWidthPx: number): boolean =>
   paneWidthPx - nameWidthPx >= NEXT_TO_NAME_PX;
 
 /**
- * How far to scroll so that a column is seen whole, next to the column that is pinned once it would be out of sight, −1 for
- * none; as little as is needed.
+ * How far to scroll, as little as possible, so that a column is completely visible next to the pinned column (−1: none is
+ * pinned).
  */
 export function scrollToColumn(
   widths: readonly number[],
@@ -64,7 +64,7 @@ export function scrollToColumn(
   const right = left + (widths[column] ?? 0);
   const isBehind = pinned >= 0 && column > pinned;
   const covered = isBehind ? widths[pinned]! : 0;
-  // The pinned column itself is always in sight on its left.
+  // The pinned column itself is always visible on the left.
   if (column !== pinned && left < scrollLeft + covered) {
     const isUncovered = isBehind && left >= Math.max(columnLeft(widths, pinned), scrollLeft) + covered;
     return isUncovered ? scrollLeft : left - covered;
@@ -72,7 +72,7 @@ export function scrollToColumn(
   return right > scrollLeft + clientWidth ? right - clientWidth : scrollLeft;
 }
 
-/** How many columns, from the left, meet the first so many pixels; the first two at least. */
+/** The number of columns, from the left, that overlap the first so many pixels; at least two. */
 export function columnsWithin(widths: readonly number[], px: number): number {
   let [seen, left] = [0, 0];
   for (const width of widths) {
@@ -83,7 +83,7 @@ export function columnsWithin(widths: readonly number[], px: number): number {
   return Math.max(seen, Math.min(widths.length, 2));
 }
 
-/** Where a column begins. */
+/** Left edge of a column. */
 export function columnLeft(widths: readonly number[], column: number): number {
   let left = 0;
   for (let c = 0; c < column; c++) left += widths[c]!;

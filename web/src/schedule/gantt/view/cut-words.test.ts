@@ -5,12 +5,12 @@ import { cut, cutInTwo } from './cut-words.ts';
 const pen = { font: '400 15px sans', measureText: (text: string) => ({ width: text.length * 10 }) as TextMetrics };
 const within = (room: number) => ({ room, textPx: 15 });
 
-test('words that fit are whole; longer ones end in an ellipsis inside of their room', () => {
+test('text that fits is complete; longer text ends in an ellipsis within its width', () => {
   expect(cut(pen, 'Erect crane', within(110))).toBe('Erect crane');
   expect(cut(pen, 'Erect tower crane', within(110))).toBe('Erect towe…');
 });
 
-test('a name of two lines breaks between words and is cut in its second', () => {
+test('a name on two lines breaks between words and is truncated on the second', () => {
   expect(cutInTwo(pen, 'Erect crane', within(110))).toEqual(['Erect crane']);
   expect(cutInTwo(pen, 'Erect tower crane # 1', within(110))).toEqual(['Erect tower', 'crane # 1']);
   expect(cutInTwo(pen, 'Prepare stores and workshops', within(140))).toEqual(['Prepare stores', 'and workshops']);
@@ -20,6 +20,6 @@ test('a name of two lines breaks between words and is cut in its second', () => 
   ]);
 });
 
-test('a single word that is too long is cut in one line', () => {
+test('a single word that is too long is truncated on one line', () => {
   expect(cutInTwo(pen, 'Reinforcement', within(80))).toEqual(['Reinfor…']);
 });

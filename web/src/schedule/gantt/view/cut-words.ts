@@ -1,21 +1,21 @@
-// Words cut to the room that they have, in one line or two, as the browser cuts those of the elements.
+// Truncates text to the available width, on one line or two, as the browser does in elements.
 
 /** On the screen only. */
 type Measure = Pick<CanvasRenderingContext2D, 'measureText' | 'font'>;
 
 interface Room {
   room: number;
-  /** Size of the type. */
+  /** Font size. */
   textPx: number;
 }
 
-/** Words cut to their column, by the words and the room: names come again with every frame. */
+/** Cache of truncated texts by text and width: the same names are drawn in every frame. */
 const cuts = new Map<string, string>();
 const KEPT_CUTS = 4000;
-/** No word is wider than this a letter: what is shorter fits without being measured. */
+/** No text is wider than this per letter: a text short enough by this measure fits without being measured. */
 const WIDEST_LETTER_EM = 0.73;
 
-/** The words, or as many letters as fit with a dot-dot-dot behind. */
+/** The text, or as many letters as fit, followed by an ellipsis. */
 export function cut(pen: Measure, words: string, { room, textPx }: Room): string {
   if (words.length * WIDEST_LETTER_EM * textPx <= room) return words;
   const key = `${room} ${textPx} ${pen.font.slice(0, 3)} ${words}`;
@@ -36,7 +36,7 @@ export function cut(pen: Measure, words: string, { room, textPx }: Room): string
   return shown;
 }
 
-/** Words in two lines where one is too short: as many as fit in the first, what is left cut to the second. */
+/** The text on two lines if one is too short: as many words as fit on the first, the rest truncated on the second. */
 export function cutInTwo(pen: Measure, words: string, fit: Room): readonly string[] {
   if (cut(pen, words, fit) === words) return [words];
   let first = '';

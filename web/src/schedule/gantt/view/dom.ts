@@ -1,4 +1,4 @@
-/** An element with a class, inside of another. */
+/** Creates an element with a class inside another. */
 export function put<Name extends keyof HTMLElementTagNameMap>(
   parent: HTMLElement,
   name: Name,
@@ -12,7 +12,7 @@ export function put<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets an attribute only where it differs: writing one costs a style pass even if nothing changes. */
+/** Sets an attribute only if it differs: writing it costs a style recalculation even if nothing changes. */
 export function setAttribute(element: Element, name: string, value: string | null): void {
   if (value === null) {
     if (element.hasAttribute(name)) element.removeAttribute(name);

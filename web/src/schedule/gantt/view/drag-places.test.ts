@@ -18,7 +18,7 @@ describe('A dragged bar', () => {
     expect(snappedMinute(505, { kind: 'move', task: 0 }, dates, { pxPerDay: 720 })).toBe(480);
   });
 
-  test('is done by steps of five per cent, from nothing to everything', () => {
+  test('sets progress in steps of five per cent, from 0 to 100', () => {
     const progress = { kind: 'progress', task: 0 } as const;
     const at = (percent: number) => 480 + ((5 * DAY - 480) * percent) / 100;
 
@@ -29,13 +29,13 @@ describe('A dragged bar', () => {
 });
 
 describe('A drawn link', () => {
-  test('joins the end it was drawn from with the half of the bar it is dropped on', () => {
+  test('joins the end it was drawn from to the half of the bar it is dropped on', () => {
     expect(dropKind(false, dates, 0, 600)).toBe('FS');
     expect(dropKind(false, dates, 0, 4 * DAY)).toBe('FF');
     expect(dropKind(true, dates, 0, 600)).toBe('SS');
   });
 
-  test('from a finish to a milestone starts it', () => {
+  test('from a finish to a milestone is finish-to-start', () => {
     expect(dropKind(false, dates, 1, 11 * DAY)).toBe('FS');
   });
 });
@@ -43,11 +43,11 @@ describe('A drawn link', () => {
 describe('A selection', () => {
   const rows = { tasks: Int32Array.of(4, -1, 2, 7) };
 
-  test('with Shift reaches from row to row, without the headings of groups', () => {
+  test('with Shift extends from row to row, without group headings', () => {
     expect(tasksBetween(rows, 3, 0)).toEqual(new Set([4, 2, 7]));
   });
 
-  test('with Ctrl takes a task in or out', () => {
+  test('with Ctrl adds or removes a task', () => {
     expect(toggled(new Set([4]), 2)).toEqual(new Set([4, 2]));
     expect(toggled(new Set([4]), 4)).toEqual(new Set());
   });

@@ -1,4 +1,4 @@
-// Position of a dragged bar, and the ends that a drawn link joins.
+// The position of a dragged bar, and the ends joined by a drawn link.
 import type { TaskTable } from '../layout/task-table.ts';
 import type { TimeScale } from '../layout/time-scale.ts';
 import type { Drag } from './chart-model.ts';
@@ -8,8 +8,7 @@ const HOURLY_PX = 220;
 const PROGRESS_STEP = 5;
 
 /**
- * Whole days keep the time of day of the dragged end; at the scale of hours it snaps to hours; progress to five per
- * cent.
+ * Snaps to whole days, keeping the time of day of the dragged end; at the hour scale to hours; progress to five per cent.
  */
 export function snappedMinute(
   minute: number,
@@ -27,12 +26,12 @@ export function snappedMinute(
   return fixedEnd + Math.round((minute - fixedEnd) / DAY) * DAY;
 }
 
-/** How far along a bar a minute lies, 0–100. */
+/** Position of a minute on a bar, 0–100. */
 export function percentAt(minute: number, from: number, to: number): number {
   return to > from ? Math.min(Math.max(((minute - from) / (to - from)) * 100, 0), 100) : 0;
 }
 
-/** The kind of a link drawn from the start or finish of one bar and dropped on a half of another. */
+/** The type of a link drawn from the start or finish of one bar and dropped on a half of another. */
 export function dropKind(
   fromStart: boolean,
   { start, finish }: Pick<TaskTable, 'start' | 'finish'>,

@@ -1,4 +1,4 @@
-// A bar in the hand, by mouse or finger: where it would lie is snapped and reported to the page; near the edge the window follows.
+// A bar being dragged, by mouse or finger: its snapped position is reported to the page; near the edge the window scrolls along.
 import type { BarPart } from '../layout/bar-box.ts';
 import { minuteAtX } from '../layout/time-scale.ts';
 import type { ChartModel, Drag, DragKind } from './chart-model.ts';
@@ -29,7 +29,7 @@ export class DraggedBar {
     return this.#drag !== null;
   }
 
-  /** Takes a part of a bar that was pressed at `fromX` and is at `x` by now; answers what the hand does to it. */
+  /** Starts dragging a part of a bar, pressed at `fromX` and now at `x`; returns the kind of drag. */
   take({ task, part }: { task: number; part: BarPart | null }, fromX: number, x: number): DragKind {
     const { table, scale } = this.#view;
     const kind = (part && dragKinds[part]) ?? 'move';
@@ -59,14 +59,14 @@ export class DraggedBar {
     handlers.onDrag(this.#drag);
   }
 
-  /** Lets go: here, or, with `isLeft`, as it was. */
+  /** Drops the bar here or, with `isLeft`, back where it was. */
   drop(isLeft = false): void {
     const drag = this.#drag;
     this.#drag = null;
     if (drag) this.#view.handlers.onDrop(isLeft ? null : drag);
   }
 
-  /** Others changed the programme: the bar is the same task under another number, or has gone. */
+  /** Others changed the programme: the dragged task may have another number now, or be deleted. */
   modelChanged(before: ChartModel, model: ChartModel): void {
     const drag = this.#drag;
     if (!drag) return;
@@ -77,7 +77,7 @@ export class DraggedBar {
     }
     const renumbered = { ...drag, task };
     this.#drag = renumbered;
-    // Predict the drop again, on top of their changes; by then the page has the new programme too.
+    // Predict the drop again on top of their changes, once the page has the new programme too.
     queueMicrotask(() => this.#drag === renumbered && this.#view.handlers.onDrag(renumbered));
   }
 
@@ -88,7 +88,7 @@ export class DraggedBar {
     }
     const way = this.#x < EDGE_PX ? -1 : this.#x > this.#view.chartWidth - EDGE_PX ? 1 : 0;
     this.#isFollowing = way !== 0;
-    // Away from the edge no frame is asked for: each costs, however little happens in it.
+    // Away from the edge no frame is requested: each costs something, however little happens in it.
     if (way === 0) return;
     this.#view.scroller.scrollLeft += way * FOLLOW_PX;
     this.#place();
@@ -96,7 +96,7 @@ export class DraggedBar {
   }
 }
 
-/** A task of an earlier model in a later one; −1 when it has gone or has no row. */
+/** The number of an earlier model's task in a later one; −1 if it is gone or has no row. */
 export function taskNow(before: ChartModel, model: ChartModel, task: number): number {
   const now = task < 0 ? -1 : model.taskOf(before.idOf(task));
   return now >= 0 && (model.rows.rowOf[now] ?? -1) >= 0 ? now : -1;

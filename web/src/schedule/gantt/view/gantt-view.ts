@@ -1,5 +1,5 @@
-// The surface of the chart: one scroller for rows and time, over it a stage that is still and is drawn through the
-// scroller's window. React mounts it and gives it models; frames are drawn here, without React.
+// The surface of the chart: one scroll container for rows and time, and a fixed stage above it on which the visible window
+// is drawn. React mounts it and gives it models; frames are drawn here, without React.
 import { extentOf, type TaskTable } from '../layout/task-table.ts';
 import { minuteAtX, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { POINTER_INSET_PX, offscreenSide } from '../layout/bar-box.ts';
@@ -28,10 +28,10 @@ import { makeSplitter } from './splitter.ts';
 import { TimeAxis } from './time-axis.ts';
 import { TreeGrid } from './tree-grid.ts';
 
-/** A column that is asked for makes the list no wider than this part of the window. */
+/** To reveal a column, the list is widened to at most this fraction of the window. */
 const WIDEST_FOR_COLUMN = 0.6;
 
-/** The chart in an element. Destroy it when its place goes. */
+/** The chart in an element. Destroy it when the element is removed. */
 export class GanttView {
   readonly handlers: ViewHandlers;
   readonly tree: TreeGrid;
@@ -46,19 +46,19 @@ export class GanttView {
   #baseDue = true;
   palette: Palette = readPalette();
   model: ChartModel | null = null;
-  /** The dates shown: the model's, or those of a drag. */
+  /** The displayed dates: the model's or those of a drag. */
   table: TaskTable | null = null;
   rowPx: number;
   shown: Shown;
   columns: readonly Column[] = defaultColumns;
   hover: BarHit | null = null;
-  /** The last press was a finger's. */
+  /** The last press was by touch. */
   isFinger = false;
   rubber: TopLayer['rubber'] = null;
-  /** How many bars were in the last picture's window. */
+  /** Number of bars drawn in the last frame. */
   drawnRows = 0;
   #previewed: ChartModel | null = null;
-  /** At the left edge of the chart while the list alone is shown. */
+  /** The minute at the left edge of the chart, kept while only the list is shown. */
   #minuteKept: number | null = null;
 
   constructor(host: HTMLElement, handlers: ViewHandlers, options: ViewOptions) {
@@ -93,7 +93,7 @@ export class GanttView {
     this.#window.destroy();
   }
 
-  /** Shows a model; the place in it stays as it was. */
+  /** Shows a model; the scroll position stays. */
   setModel(model: ChartModel): void {
     const before = this.model;
     this.model = model;
@@ -106,7 +106,7 @@ export class GanttView {
     this.draw();
   }
 
-  /** Shows other dates for the same rows, as while dragging; none shows the model's again. */
+  /** Shows other dates for the same rows, as during a drag; null shows the model's own again. */
   preview(model: ChartModel | null): void {
     if (this.model) this.table = (model ?? this.model).table;
     this.#previewed = model;
@@ -118,7 +118,7 @@ export class GanttView {
     this.draw();
   }
 
-  /** Shows these columns in the list, the names among them. */
+  /** Shows these columns in the list; the name column is one of them. */
   setColumns(columns: readonly Column[]): void {
     const before = this.columns;
     this.columns = columns;
@@ -132,12 +132,12 @@ export class GanttView {
     this.tree.showSort(sort);
   }
 
-  /** Shows a column so wide, as while its edge is drawn. */
+  /** Shows a column at a width, as while its edge is dragged. */
   sizeColumn(id: ColumnId, widthPx: number): void {
     this.setColumns(this.columns.map((each) => (each.id === id ? { ...each, widthPx, isSized: true } : each)));
   }
 
-  /** Brings a column into sight, in a wider list where that is needed. */
+  /** Scrolls a column into view, and widens the list if necessary. */
   showColumn(id: ColumnId): void {
     const at = this.columns.findIndex((each) => each.id === id);
     if (at >= 0 && this.#window.pane !== 'chart') this.tree.showColumn(at, this.#window.width * WIDEST_FOR_COLUMN);
@@ -153,10 +153,10 @@ export class GanttView {
 
   /** Shows both halves or one of them. */
   setPane(pane: Pane): void {
-    // Without a chart there is no place in it: it is kept until there is one again.
+    // Without a chart there is no scroll position in time: it is kept until the chart is shown again.
     if (pane === 'list') this.#minuteKept ??= this.minuteAtLeft();
     this.#window.pane = pane;
-    // Without the list nothing in it takes the keys that scroll.
+    // Without the list nothing else handles the keys that scroll.
     setAttribute(this.scroller, 'tabindex', pane === 'chart' ? '0' : null);
     setAttribute(this.scroller, 'role', pane === 'chart' ? 'region' : null);
     setAttribute(this.scroller, 'aria-label', pane === 'chart' ? 'Chart of the programme' : null);
@@ -171,7 +171,7 @@ export class GanttView {
     this.draw();
   }
 
-  /** Zooms; the minute under `anchorX` (pixels of the chart's window) stays where it is. */
+  /** Zooms; the minute at `anchorX` (pixels in the chart's window) stays in place. */
   setZoom(pxPerDay: number, anchorX = this.chartWidth / 2): void {
     const minute = minuteAtX(this.scale, this.x0 + anchorX);
     if (!this.#window.zoom(pxPerDay)) {
@@ -184,7 +184,7 @@ export class GanttView {
     this.draw();
   }
 
-  /** The whole programme in the window. */
+  /** Fits the whole programme into the window. */
   fit(): void {
     const pxPerDay = this.#window.zoomToFit();
     if (pxPerDay === null) return;
@@ -192,14 +192,14 @@ export class GanttView {
     this.scroller.scrollLeft = 0;
   }
 
-  /** Brings a minute to a third of the window. */
+  /** Scrolls a minute to one third of the window's width. */
   goTo(minute: number): void {
     if (this.#minuteKept !== null) this.#minuteKept = minute - (this.#window.width / 3 / this.scale.pxPerDay) * 1440;
     this.#window.toMinute(minute, this.chartWidth / 3);
     this.draw();
   }
 
-  /** Brings a row to a quarter of the window and makes it the active one. */
+  /** Scrolls a row to one quarter of the window's height and makes it active. */
   lookAt(row: number): void {
     this.#window.toY(row * this.rowPx - this.chartHeight / 4);
     const task = this.model?.rows.tasks[row] ?? -1;
@@ -207,7 +207,7 @@ export class GanttView {
     this.draw();
   }
 
-  /** Scrolls as little as is needed to see a row, and on request its bar. */
+  /** Scrolls as little as possible to show a row and, on request, its bar. */
   reveal(row: number, withBar: boolean): void {
     const top = row * this.rowPx;
     if (top < this.y0) this.#window.toY(top);
@@ -242,7 +242,7 @@ export class GanttView {
   get chartHeight(): number {
     return this.#window.chartHeight;
   }
-  /** Chart pixels at the edges of the window. */
+  /** Chart coordinates of the window's edges, in pixels. */
   get x0(): number {
     return this.#window.x0;
   }
@@ -268,7 +268,7 @@ export class GanttView {
     return layout && hitBar(layout, x + this.x0, y + this.y0);
   }
 
-  /** Whether a point of the window is on the sign of a bar outside of it. */
+  /** Whether a point of the window is on the arrow that points to a bar outside it. */
   pointsOut(task: number, x: number): boolean {
     if (task < 0) return false;
     const { table, scale, x0, chartWidth } = this;
@@ -276,7 +276,7 @@ export class GanttView {
     return way < 0 ? x < 2 * POINTER_INSET_PX : way > 0 && x > chartWidth - 2 * POINTER_INSET_PX;
   }
 
-  /** The picture of the window now, for export. */
+  /** An image of the current window, for export. */
   scene(): Scene | null {
     const layout = this.layout();
     if (!layout || !this.model) return null;
@@ -305,19 +305,19 @@ export class GanttView {
     this.#tip.show(lines, x, y, { chartLeft, width, height });
   }
 
-  /** Somebody scrolls; not while the view itself brings a row into sight. */
+  /** Somebody is scrolling; false while the view itself scrolls to a row. */
   get isScrolling(): boolean {
     return this.#window.scrolling.isOn;
   }
 
-  /** Takes the scroll as come to rest: rows are elements again. */
+  /** Treats the scroll as finished: rows become elements again. */
   settle(): void {
     this.#window.scrolling.end();
     this.#baseDue = true;
     this.drawNow();
   }
 
-  /** Draws at the next frame; `topOnly` leaves the chart itself as it is. */
+  /** Draws in the next frame; with `topOnly` only the upper layer. */
   draw(topOnly = false): void {
     if (!topOnly) this.#baseDue = true;
     if (this.#frame !== 0) return;
@@ -327,7 +327,7 @@ export class GanttView {
     });
   }
 
-  /** Draws in this very moment. */
+  /** Draws immediately. */
   drawNow(): void {
     const scene = this.scene();
     if (!scene || !this.model || this.#window.height === 0) return;
@@ -350,7 +350,7 @@ export class GanttView {
     else this.#surface.drawTop(scene, top);
   }
 
-  /** Reads the room there is. */
+  /** Measures the available space. */
   resize(): void {
     const minute = this.#minuteKept ?? this.minuteAtLeft();
     if (!this.#window.read() && this.#window.pane === this.#placedPane) return;
@@ -383,7 +383,7 @@ export class GanttView {
 
   #retheme(): void {
     this.palette = readPalette();
-    // A finger's type is larger: columns are as wide as it needs.
+    // The touch font is larger, and so are the columns.
     this.#measure(this.minuteAtLeft());
     this.draw();
   }

@@ -1,6 +1,6 @@
-// Rows in motion. At rest a row is elements; to write thirty rows of them again for every frame of a fast scroll costs more
-// than to draw the whole chart. So rows that fly past are painted over the elements, in the same type at the same places,
-// and the elements follow as soon as the scroll comes to rest.
+// Rows during a fast scroll. At rest a row consists of elements; updating thirty rows of them in every frame of a fast
+// scroll costs more than drawing the whole chart. So during the scroll rows are painted over the elements, in the same font
+// at the same positions, and the elements are updated once the scroll has ended.
 import type { Palette } from '../paint/palette.ts';
 import { ChartCanvas } from './chart-canvas.ts';
 import { put } from './dom.ts';
@@ -22,7 +22,7 @@ export class MovingRows {
     return this.#isShown;
   }
 
-  /** Paints the rows through the pane's window of columns. */
+  /** Paints the rows in the visible columns of the pane. */
   show(state: TreeState, palette: Palette, pane: { left: number; width: number; height: number; isFocused: boolean }) {
     const { element } = this.#canvas;
     if (!this.#isShown) element.hidden = false;
@@ -33,7 +33,7 @@ export class MovingRows {
     paintRows(pen, { ...state, ...pane, palette });
   }
 
-  /** Paints once while nobody waits, so that the first frame of the first scroll is as quick as those after it. */
+  /** Paints once while the page is idle, so that the first frame of the first scroll is as fast as later ones. */
   warm(paint: () => void): void {
     if (this.#isWarm) return;
     this.#isWarm = true;

@@ -11,15 +11,15 @@ const PAD_PX = 8;
 const FIRST_PAD_PX = 4;
 const DEPTH_PX = 14;
 const TOGGLE_PX = 18;
-/** Of a name in two lines. */
+/** Line height of a name on two lines. */
 const LINE_PX = 18;
 
-/** On the screen only: words are cut to their column. */
+/** On screen only: texts are truncated to their column. */
 type RowPen = Omit<Pen, 'measureText'> & Pick<CanvasRenderingContext2D, 'measureText'>;
 
 export interface RowsPicture extends TreeState {
   palette: Palette;
-  /** Pixels of the columns that lie left of the window, and the window's size. */
+  /** Width of the columns scrolled out on the left, and the window's size, in pixels. */
   left: number;
   width: number;
   height: number;
@@ -45,13 +45,13 @@ export function paintRows(pen: RowPen, picture: RowsPicture): void {
   if (over) paintPinned(pen, { ...picture, left: over.left, width: over.width }, baseline);
 }
 
-/** Where the pinned column lies over others: its width, and by how much the columns would be drawn to have it there. */
+/** If the pinned column covers others: its width, and the scroll offset at which it would be there by itself. */
 function coverOf({ pinned, left, widths }: RowsPicture): { left: number; width: number } | null {
   const own = pinned < 0 ? left : columnLeft(widths, pinned);
   return own < left ? { left: own, width: widths[pinned]! } : null;
 }
 
-/** The pinned column over what lies below it, as if the columns were drawn so that it begins at the edge. */
+/** Paints the pinned column over the columns behind it, as if the list were scrolled so that it starts at the edge. */
 function paintPinned(pen: RowPen, picture: RowsPicture, baseline: number): void {
   const { palette, columns, pinned, width, height } = picture;
   pen.save();
@@ -69,7 +69,7 @@ function paintPinned(pen: RowPen, picture: RowsPicture, baseline: number): void 
   pen.restore();
 }
 
-/** Rows without a model's task are headings of groups. */
+/** Rows without a task are group headings. */
 const isBold = ({ model }: TreeState, task: number): boolean =>
   !isAside(model.rows, task) && isHeading({ model }, task);
 
@@ -99,7 +99,7 @@ function paintBlock(pen: Pen, { block, palette, rowPx, y0, widths, left }: RowsP
   pen.fillRect(from - left, top, columnLeft(widths, block.lastColumn + 1) - from, height);
 }
 
-/** Where a line of text is in a row, as the browser centres it. */
+/** Vertical position of a line of text in a row, centred as the browser does it. */
 function baselineOf(pen: RowPen, { palette, rowPx }: RowsPicture): number {
   pen.font = `400 ${palette.textPx}px ${palette.font}`;
   const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText('x');
@@ -114,7 +114,7 @@ interface ColumnPlace {
   baseline: number;
 }
 
-/** One column, its rows by weight of type: a change of font costs more than a word. */
+/** Paints one column, its rows by font weight: switching the font costs more than drawing a word. */
 function paintColumn(pen: RowPen, picture: RowsPicture, place: ColumnPlace): void {
   const { palette, model, first, last } = picture;
   const isName = place.column.id === 'name';
@@ -172,7 +172,7 @@ function paintCell(
   if (task >= 0 && (model.remarkOf?.(column.id, task) ?? null) !== null) paintCorner(pen, palette, left + width, top);
 }
 
-/** The angle that opens and closes a row. */
+/** The chevron that expands and collapses a row. */
 function paintToggle(pen: Pen, palette: Palette, x: number, y: number, isCollapsed: boolean): void {
   pen.strokeStyle = palette.text3;
   pen.lineWidth = 1;
@@ -189,7 +189,7 @@ function paintToggle(pen: Pen, palette: Palette, x: number, y: number, isCollaps
   pen.stroke();
 }
 
-/** The corner of a cell of which there is more to know. */
+/** The corner mark of a cell with a note. */
 function paintCorner(pen: Pen, palette: Palette, right: number, top: number): void {
   const usual = pen.fillStyle;
   pen.fillStyle = palette.warning;

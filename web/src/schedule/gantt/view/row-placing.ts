@@ -6,8 +6,8 @@ import styles from './tree.module.css';
 const THRESHOLD_PX = 5;
 
 /**
- * Reordering by hand: a row, or all that are chosen, is taken by its number and dropped between two others. Escape lets it
- * be; a click without a move chooses the row alone.
+ * Reordering by drag and drop: a row, or all selected rows, is grabbed by its number and dropped between two others. Escape
+ * cancels; a click without a move selects the row alone.
  */
 export function placeRowsByHand(grid: HTMLElement, view: GanttView): void {
   let from: { row: number; y: number; pointer: number; takesAll: boolean } | null = null;

@@ -1,7 +1,7 @@
-/** So long after the last step of a scroll it has come to rest, milliseconds. */
+/** A scroll has ended this many milliseconds after its last event. */
 const REST_MS = 110;
 
-/** Detects scrolling by the user. Scrolling done by the view itself, to bring a row into sight, is distinguished. */
+/** Detects scrolling by the user, as distinct from scrolling by the view itself to show a row. */
 export class Scrolling {
   readonly #scroller: HTMLElement;
   readonly #draw: () => void;
@@ -17,7 +17,7 @@ export class Scrolling {
     scroller.addEventListener('scroll', () => this.#onScroll(), { passive: true });
   }
 
-  /** Scrolls without anybody's hand. */
+  /** Scrolls without counting it as scrolling by the user. */
   toTop(px: number): void {
     this.#isOwn = true;
     this.#scroller.scrollTop = px;
@@ -45,7 +45,7 @@ export class Scrolling {
   #begin(): void {
     this.isOn = true;
     this.#lastStep = performance.now();
-    // One timer for the whole scroll: to set one again at every step costs a little of every frame.
+    // One timer for the whole scroll: resetting it with every event would cost time in every frame.
     this.#timer ??= setTimeout(() => this.#restOrWait(), REST_MS);
   }
 

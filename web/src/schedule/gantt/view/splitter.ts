@@ -1,7 +1,7 @@
 import { put, setAttribute } from './dom.ts';
 import styles from './gantt.module.css';
 
-/** The rule between list and chart: dragged, or moved by arrow keys. */
+/** The splitter between list and chart: dragged, or moved with arrow keys. */
 export function makeSplitter(
   stage: HTMLElement,
   onMove: (treePx: number) => void,

@@ -1,4 +1,4 @@
-// The two rows of the time axis, as elements that are written again only when the window leaves what they cover.
+// The two rows of the time axis, as elements that are rewritten only when the window leaves the range they cover.
 import { minuteAtX, rulingAt, type Tick, ticksOf, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { put } from './dom.ts';
 import styles from './time-axis.module.css';
@@ -19,7 +19,7 @@ export class TimeAxis {
     this.#layer = put(this.element, 'div', styles['axisLayer']);
   }
 
-  /** Shows the axis through a window of pixels. */
+  /** Shows the part of the axis in the window, in pixels. */
   show(scale: TimeScale, x0: number, width: number): void {
     if (scale !== this.#scale || x0 < this.#from || x0 + width > this.#to) {
       this.#scale = scale;
@@ -31,7 +31,7 @@ export class TimeAxis {
     if (x0 !== this.#x0) this.#keepNames(x0);
   }
 
-  /** The name of a period that began left of the window stays at its edge. */
+  /** The name of a period that begins left of the window stays visible at its edge. */
   #keepNames(x0: number): void {
     this.#x0 = x0;
     const edge = x0 - this.#from;

@@ -1,4 +1,4 @@
-// A block of cells: from the cell where Shift or the mouse began to the one that is active.
+// A block of cells: from the cell where the selection with Shift or the mouse began to the active one.
 import { blockOf, type CellBlock } from '../../../ui/data-grid/cell-range.ts';
 import type { VisibleRows } from '../layout/visible-rows.ts';
 import type { CellsAt, Column } from './chart-model.ts';
@@ -20,7 +20,7 @@ interface Chosen {
   selected: ReadonlySet<number>;
 }
 
-/** The cells to copy, and where a paste starts: the block, else whole rows, in their order; null without a task. */
+/** The cells to copy, also the start of a paste: the block, otherwise whole rows in order; null without a task. */
 export function cellsChosen({ rows, columns, active, block, selected }: Chosen): CellsAt | null {
   const activeColumn = columns[active.column]?.id ?? 'name';
   const ids = columns.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Copying and pasting with the browser's own keys, while the list has the focus.
+// Copy and paste with the browser's own shortcuts while the list has the focus.
 import type { GanttView } from './gantt-view.ts';
 import type { TreeGrid } from './tree-grid.ts';
 

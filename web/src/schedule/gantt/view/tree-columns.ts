@@ -1,11 +1,11 @@
-// The columns of the list: how wide they are in the room there is, and which of them are in sight.
+// The columns of the list: their widths in the available space, and which of them are visible.
 import { nameColumnOf } from './chart-model.ts';
 import { columnLeft, columnsWithin, columnWidths, type ListRoom, pinsName, scrollToColumn } from './column-widths.ts';
 import { setAttribute } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import { TreeHead } from './tree-head.ts';
 
-/** Columns so far beyond the edge are filled already. */
+/** Columns this close beyond the edge are filled in advance. */
 const AHEAD_PX = 240;
 
 export class TreeColumns {
@@ -14,9 +14,9 @@ export class TreeColumns {
   readonly head: TreeHead;
   #paneWidthPx = 0;
   widths: readonly number[] = [];
-  /** How many, from the left, are in sight or nearly. */
+  /** Number of columns, from the left, that are visible or nearly so. */
   seen = 0;
-  /** The column that stays in sight on the left: the names; −1 where there is no room for others next to them. */
+  /** The column pinned on the left: the names; −1 if there is no room for others next to them. */
   pinned = -1;
 
   constructor(pane: HTMLElement, grid: HTMLElement, view: GanttView) {
@@ -44,7 +44,7 @@ export class TreeColumns {
     this.count();
   }
 
-  /** Counts the columns in sight, and a little beyond; answers whether they are others than before. */
+  /** Counts the visible columns and those just beyond the edge; returns whether the number has changed. */
   count(): boolean {
     this.#markCover();
     const before = this.seen;
@@ -52,7 +52,7 @@ export class TreeColumns {
     return this.seen !== before;
   }
 
-  /** Scrolls as little as is needed to see a column. */
+  /** Scrolls as little as possible to show a column. */
   reveal(column: number): void {
     const { scrollLeft, clientWidth } = this.#pane;
     const wanted = scrollToColumn(this.widths, column, { scrollLeft, clientWidth, pinned: this.pinned });
@@ -60,13 +60,13 @@ export class TreeColumns {
     this.count();
   }
 
-  /** The names cover other columns: mark their edge. */
+  /** Marks the edge of the names while they cover other columns. */
   #markCover(): void {
     const isOver = this.pinned >= 0 && this.#pane.scrollLeft > columnLeft(this.widths, this.pinned);
     setAttribute(this.#pane, 'data-over', isOver ? '' : null);
   }
 
-  /** Where a column ends, pixels. */
+  /** Right edge of a column, in pixels. */
   rightOf(column: number): number {
     return columnLeft(this.widths, column + 1);
   }

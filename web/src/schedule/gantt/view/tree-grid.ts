@@ -1,5 +1,5 @@
-// The left side: an ARIA treegrid over all rows of which only those in the window are elements. The grid itself holds the
-// focus and names the active cell, so that recycling rows never loses it.
+// The left side: an ARIA treegrid over all rows, of which only those in the window are elements. The grid itself has the
+// focus and refers to the active cell by id, so that recycling rows never loses the focus.
 import type { SortKey } from '../../../ui/data-grid/grid-types.ts';
 import type { CellBlock } from '../../../ui/data-grid/cell-range.ts';
 import { CellEditing } from './cell-editing.ts';
@@ -18,7 +18,7 @@ import { listenToPointer } from './tree-pointer.ts';
 import { goneOn, numberIn, selectedIn, tasksBetween, toggled } from './tree-selection.ts';
 import { TreeRows, type TreeState } from './tree-rows.ts';
 
-/** As many rows a frame are written as elements even while the list scrolls. */
+/** Up to this many rows per frame are updated as elements even while the list scrolls. */
 const FEW_ROWS = 2;
 
 let grids = 0;
@@ -36,9 +36,9 @@ export class TreeGrid {
   #activeRow = 0;
   #activeColumn: number;
   #anchorRow = 0;
-  /** Where a block of cells began. */
+  /** The cell where the block of cells began. */
   #blockFrom: CellPlace | null = null;
-  /** The active task that the page knows of; −2 before any. */
+  /** The active task last reported to the page; −2 before the first report. */
   #reported = -2;
   selected: ReadonlySet<number> = new Set();
 
@@ -62,7 +62,7 @@ export class TreeGrid {
     listenToKeys(this, view);
     listenToPointer(this, view);
     listenToClipboard(this, view);
-    // Columns that a finger or a wheel draws in are filled.
+    // Fill the columns that are scrolled in by finger or wheel.
     this.#pane.addEventListener('scroll', () => this.#columns.count() && view.draw(), { passive: true });
     placeRowsByHand(this.element, view);
   }
@@ -76,13 +76,13 @@ export class TreeGrid {
     if (this.#model?.rows.count !== model.rows.count) this.#blockFrom = null;
     this.#model = model;
     setAttribute(this.element, 'aria-readonly', String(!model.canEdit));
-    // The active task keeps its place among other rows.
+    // The active task stays active among the new rows.
     const row =
       this.#active === null || (this.#active < 0 && model.rows.groups.length === 0) ? -1 : this.rowOf(this.#active);
     if (row >= 0) this.#activeRow = row;
     else this.#activeRow = Math.min(this.#activeRow, Math.max(model.rows.count - 1, 0));
     this.#active = model.rows.tasks[this.#activeRow] ?? null;
-    // The selected tasks have been renumbered or removed: the page must not act on other tasks with their old numbers.
+    // The selected tasks have been renumbered or deleted: the page must not act on other tasks by their old numbers.
     if (this.#reported !== -2 && (this.activeTask() !== this.#reported || this.selected !== selected)) this.#report();
   }
 
@@ -98,21 +98,21 @@ export class TreeGrid {
     this.#columns.place({ ...room, taskCount: this.#model?.table.count ?? 0 });
   }
 
-  /** Other columns than before: the keys stay in theirs, or go to the names where it has gone. */
+  /** Shows other columns: the active column stays active or, if it is hidden now, the names become active. */
   columnsChanged(before: readonly Column[]): void {
     const { columns } = this.#view;
     const kept = columns.findIndex(({ id }) => id === before[this.#activeColumn]?.id);
     this.#activeColumn = kept >= 0 ? kept : nameColumnOf(columns);
   }
 
-  /** Brings a column into sight; the list is made wider for it up to so many pixels. */
+  /** Scrolls a column into view; the list is widened for it up to this many pixels. */
   showColumn(column: number, maxPx: number): void {
     const wanted = Math.min(this.#columns.rightOf(column), maxPx);
     if (wanted > this.#view.treePx) this.#view.setTreePx(wanted);
     this.#columns.reveal(column);
   }
 
-  /** The head of a column has the keys. */
+  /** A column head is active. */
   goHead(column: number): void {
     this.#columns.reveal(column);
     this.#columns.head.activate(column);
@@ -129,12 +129,12 @@ export class TreeGrid {
     this.go(this.#activeRow, this.#activeColumn);
   }
 
-  /** The heads, while one of them has the keys. */
+  /** The column heads, while one of them is active. */
   get activeHead(): TreeColumns['head'] | null {
     return this.#columns.head.active >= 0 ? this.#columns.head : null;
   }
 
-  /** Shows the rows of a window; `model` has the rows of the grid's own, during a drag with other dates. */
+  /** Shows the rows of a window; `model` has the same rows as the grid's own, with other dates during a drag. */
   show(model: ChartModel, window: { first: number; last: number; y0: number }): void {
     if (!this.#model || this.#pane.hidden) return;
     const state: TreeState = {
@@ -172,7 +172,7 @@ export class TreeGrid {
     this.#moving.show(state, this.#view.palette, { left, width, height: clientHeight - HEAD_PX, isFocused });
   }
 
-  /** −1 where there is no row. */
+  /** −1 if there is no row. */
   get activeRow(): number {
     return this.#model === null || this.#model.rows.count === 0 ? -1 : this.#activeRow;
   }
@@ -181,12 +181,12 @@ export class TreeGrid {
     return this.#activeColumn;
   }
 
-  /** Rows fly past: they are painted and no elements. */
+  /** During a fast scroll rows are painted and their elements are not updated. */
   get isMoving(): boolean {
     return this.#moving.isShown;
   }
 
-  /** The task of the active row; none on the heading of a group. */
+  /** The task of the active row; null on a group heading. */
   activeTask(): number {
     return this.#active ?? -1;
   }
@@ -200,13 +200,13 @@ export class TreeGrid {
     this.element.focus({ preventScroll: true });
   }
 
-  /** The cells from where a block began to the active one; null if there is no block. */
+  /** The block of cells from its first to the active one; null if there is none. */
   get block(): CellBlock | null {
     const active = { row: this.#activeRow, column: this.#activeColumn };
     return this.#blockFrom && blockBetween(this.#blockFrom, active);
   }
 
-  /** The block grows, or begins at the active cell. */
+  /** Extends the block, or starts one at the active cell. */
   extendBlock(rows: number, columnsBy: number): void {
     const from = this.#blockFrom ?? { row: this.#activeRow, column: this.#activeColumn };
     this.selected = new Set();
@@ -214,14 +214,14 @@ export class TreeGrid {
     this.#blockFrom = from;
   }
 
-  /** The block goes from a cell to another one, as the mouse is drawn over them. */
+  /** Selects the block between two cells while the mouse is dragged over them. */
   blockTo(from: CellPlace, to: CellPlace): void {
     if (this.#blockFrom === null) this.selected = new Set();
     this.#activate(to.row, to.column, false);
     this.#blockFrom = from;
   }
 
-  /** The cells to copy, and where a paste starts. */
+  /** The cells to copy; a paste starts at the first of them. */
   cells(): CellsAt | null {
     if (!this.#model) return null;
     const active = { row: this.#activeRow, column: this.#activeColumn };
@@ -247,7 +247,7 @@ export class TreeGrid {
     });
   }
 
-  /** After Enter: the next row is the one that is chosen. */
+  /** After Enter: the next row is selected. */
   #goDown(): void {
     const { rows } = this.#model!;
     const row = Math.min(this.#activeRow + 1, rows.count - 1);
@@ -264,14 +264,14 @@ export class TreeGrid {
     }
   }
 
-  /** Goes so many rows and columns on, as far as there are any. */
+  /** Moves by a number of rows and columns, as far as there are any. */
   move(rows: number, columnsBy: number): void {
     const last = (this.#model?.rows.count ?? 1) - 1;
     const row = Math.min(Math.max(this.#activeRow + rows, 0), last);
     this.go(row, Math.min(Math.max(this.#activeColumn + columnsBy, 0), this.#columns.last));
   }
 
-  /** Goes to a cell and shows it. */
+  /** Makes a cell active and shows it. */
   go(row: number, column: number): void {
     this.#activate(row, column, true);
   }
@@ -296,11 +296,11 @@ export class TreeGrid {
     this.#view.handlers.onSelect(this.selected, this.#reported);
   }
 
-  /** Selects the active row or lets it go; along the way up or down, all from where that began. */
+  /** Toggles the active row; when moving up or down, selects all rows from where the range began. */
   toggleSelected(by: -1 | 0 | 1): void {
     const { rows } = this.#model!;
     if (by !== 0) {
-      // The range grows from the row where Shift was pressed.
+      // The range starts at the row where Shift was pressed.
       if (this.selected.size === 0 || !this.selected.has(this.activeTask())) this.#anchorRow = this.#activeRow;
       const to = Math.min(Math.max(this.#activeRow + by, 0), rows.count - 1);
       this.setSelected(tasksBetween(rows, this.#anchorRow, to));
@@ -325,16 +325,16 @@ export class TreeGrid {
     return row < (this.#model?.rows.count ?? 0) ? row : -1;
   }
 
-  /** Whether a press on a task takes hold of it with all that are chosen next to it. */
+  /** Whether a press on a task grabs it together with the other selected tasks. */
   takesAll(task: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean {
     return this.selected.size > 1 && this.selected.has(task) && !(keys.shiftKey || keys.ctrlKey || keys.metaKey);
   }
 
-  /** Selects the row that was pressed, here or on the chart: alone, next to others with Ctrl, up to it with Shift. */
+  /** Selects the row pressed here or on the chart: alone, in addition to others with Ctrl, up to it with Shift. */
   press(row: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>, column = this.#activeColumn): void {
     const { rows } = this.#model!;
     const task = rows.tasks[row]!;
-    // It may be what was asked for, such as the other end of a link.
+    // The page may be waiting for this task, for example as the other end of a link.
     if (task >= 0 && this.#view.handlers.onPick(task)) return;
     const isKept = keys.ctrlKey || keys.metaKey;
     this.selected = keys.shiftKey
@@ -344,7 +344,7 @@ export class TreeGrid {
     this.#activate(row, column, false);
   }
 
-  /** The menu of the row that the keys are on, below its name. */
+  /** Opens the menu of the active row below its name. */
   menuOfActive(): void {
     const task = this.activeTask();
     if (task < 0) return;

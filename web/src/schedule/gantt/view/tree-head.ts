@@ -1,6 +1,5 @@
-// The heads of the columns: their names, the edge by which a column is made wider, and the head itself by which it is taken to
-// another place; pressed, it sorts. With the keys as in every list: ↑ from the first row, then Enter sorts, Alt with ← → moves,
-// Shift with ← → makes wider.
+// The column heads: a click sorts, dragging the edge resizes the column, and dragging the head moves it. By keyboard as in
+// every list: ↑ from the first row reaches the heads, Enter sorts, Alt+←/→ moves, Shift+←/→ resizes.
 import type { SortKey } from '../../../ui/data-grid/grid-types.ts';
 import type { Column } from './chart-model.ts';
 import { columnLeft, MIN_PX, WIDEST_PX } from './column-widths.ts';
@@ -24,7 +23,7 @@ export class TreeHead {
   #heads: Head[] = [];
   #widths: readonly number[] = [];
   #sort: readonly SortKey[] = [];
-  /** The head that the keys are on; −1 while they are on the rows. */
+  /** The active head; −1 while a row is active. */
   active = -1;
 
   constructor(grid: HTMLElement, view: GanttView) {
@@ -35,7 +34,7 @@ export class TreeHead {
     this.#mark = put(grid, 'div', styles['mark'], { hidden: '' });
   }
 
-  /** `pinned`: the column that stays in sight; −1 for none. */
+  /** `pinned`: the column that stays visible; −1 for none. */
   show(columns: readonly Column[], widths: readonly number[], pinned: number): void {
     this.#widths = widths;
     if (columns.length !== this.#heads.length || columns.some(({ id }, c) => id !== this.#heads[c]!.column.id))
@@ -56,7 +55,7 @@ export class TreeHead {
     }
   }
 
-  /** The keys go on a head, or, with −1, back to the rows; answers its element. */
+  /** Makes a head active or, with −1, returns to the rows; returns the head's element. */
   activate(index: number): HTMLElement | null {
     this.active = Math.min(index, this.#heads.length - 1);
     this.#heads.forEach(({ cell }, at) => setAttribute(cell, 'data-active', at === this.active ? '' : null));
@@ -114,7 +113,7 @@ export class TreeHead {
     if (this.active >= 0) this.activate(this.active);
   }
 
-  /** The right edge is drawn. */
+  /** Resizes the column by dragging its right edge. */
   #takeEdge(grip: HTMLElement, column: Column): void {
     let from: { x: number; px: number } | null = null;
     const at = (event: PointerEvent): number => from!.px + event.clientX - from!.x;
@@ -133,7 +132,7 @@ export class TreeHead {
     grip.addEventListener('click', (event) => event.stopPropagation());
   }
 
-  /** The head is drawn before another one. */
+  /** Moves the column by dragging its head before another one. */
   #takePlace(cell: HTMLElement, { id }: Column): void {
     let from: number | null = null;
     let before = -1;
@@ -146,7 +145,7 @@ export class TreeHead {
     };
     cell.addEventListener('pointerdown', (event) => {
       if (event.button !== 0 || event.pointerType === 'touch') return;
-      // A quick hand has left the head before it is seen to move.
+      // A fast drag leaves the head before its first move event.
       cell.setPointerCapture(event.pointerId);
       from = event.clientX;
       isDragged = false;
@@ -167,7 +166,7 @@ export class TreeHead {
     });
   }
 
-  /** The column before which something is dropped at a pixel. */
+  /** The column before which a drop at a pixel inserts. */
   #placeAt(x: number): number {
     let left = 0;
     let at = 0;

@@ -1,4 +1,4 @@
-// Keys on the list: over the cells, along a selection, to what is above and below; what is a command goes to the page.
+// Keys in the list: moving between cells, extending a selection, expanding and collapsing; commands go to the page.
 import { type ChartModel, nameColumnOf } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
 import { tabIndents } from './tab-indents.ts';
@@ -23,7 +23,7 @@ export function listenToKeys(grid: TreeGrid, view: GanttView): void {
       tabIndents: tabIndents.get(),
     });
     if (!meaning || (event.key === 'Tab' && (leaves || !model.canEdit))) return;
-    // Else the browser shows what is on the clipboard.
+    // Otherwise the browser pastes the clipboard.
     if (meaning.kind === 'command' && meaning.command.kind === 'paste' && !view.handlers.hasCut()) return;
     event.preventDefault();
     event.stopPropagation();
@@ -55,7 +55,7 @@ function obey(grid: TreeGrid, view: GanttView, model: ChartModel, meaning: TreeK
   } else view.handlers.onCommand(meaning.command, grid.activeTask());
 }
 
-/** Opens or closes the active row; of a leaf or a folded row, goes on or up to what it is under. */
+/** Expands or collapses the active row; on a leaf or a collapsed row, moves to the next cell or up to its parent. */
 function fold(grid: TreeGrid, view: GanttView, model: ChartModel, isOpen: boolean): void {
   const { rows } = model;
   const task = rows.tasks[grid.activeRow] ?? -1;

@@ -17,19 +17,19 @@ const command = (key: string, modifiers = {}) => {
   return meaning?.kind === 'command' ? meaning.command : meaning;
 };
 
-describe('Every drag has a key', () => {
-  test('Ctrl X cuts rows and Ctrl V puts them before the row that the keys are on', () => {
+describe('Every drag has a keyboard equivalent', () => {
+  test('Ctrl+X cuts rows and Ctrl+V pastes them before the active row', () => {
     expect(command('x', { ctrl: true })).toEqual({ kind: 'cut' });
     expect(command('v', { ctrl: true })).toEqual({ kind: 'paste' });
   });
 
-  test('Ctrl+F2 links what is chosen in sequence, with Shift it unlinks, E sets a field of all', () => {
+  test('Ctrl+F2 links the selected tasks in sequence, with Shift it unlinks them, E sets a field of all', () => {
     expect(command('F2', { ctrl: true })).toEqual({ kind: 'sequence' });
     expect(command('F2', { ctrl: true, shift: true })).toEqual({ kind: 'unlink' });
     expect(command('e')).toEqual({ kind: 'set' });
   });
 
-  test('Shift with left and right makes a block of cells', () => {
+  test('Shift with left and right selects a block of cells', () => {
     expect(meaningOf(stroke('ArrowRight', { shift: true }), nextToName)).toEqual({ kind: 'block', columns: 1 });
     expect(meaningOf(stroke('ArrowLeft', { shift: true }), onName)).toEqual({ kind: 'block', columns: -1 });
   });
@@ -51,7 +51,7 @@ describe('Every drag has a key', () => {
     expect(command('F10')).toBeNull();
   });
 
-  test('L links, Delete removes, Ctrl+Z undoes, Ctrl+Shift+Z does again', () => {
+  test('L links, Delete deletes, Ctrl+Z undoes, Ctrl+Shift+Z redoes', () => {
     expect(command('l')).toEqual({ kind: 'link' });
     expect(command('Delete')).toEqual({ kind: 'remove' });
     expect(command('z', { ctrl: true })).toEqual({ kind: 'undo' });
@@ -63,11 +63,11 @@ describe('Every drag has a key', () => {
     expect(command('s')).toEqual({ kind: 'split' });
   });
 
-  test('B brings the bar of the active row into sight', () => {
+  test('B scrolls the bar of the active row into view', () => {
     expect(command('b')).toEqual({ kind: 'bar' });
   });
 
-  test('Ctrl with left and right folds and unfolds everything', () => {
+  test('Ctrl with left and right collapses and expands everything', () => {
     expect(meaningOf(stroke('ArrowLeft', { ctrl: true }), onName)).toEqual({ kind: 'fold-all', isOpen: false });
   });
 
@@ -75,7 +75,7 @@ describe('Every drag has a key', () => {
     expect(meaningOf(stroke('ArrowUp', { shift: true }), onName)).toEqual({ kind: 'select', rows: -1 });
   });
 
-  test('arrows fold and unfold on the name, and walk through the other cells', () => {
+  test('arrows collapse and expand on the name, and move through the other cells', () => {
     expect(meaningOf(stroke('ArrowLeft'), onName)).toEqual({ kind: 'fold', isOpen: false });
     expect(meaningOf(stroke('ArrowLeft'), nextToName)).toEqual({ kind: 'go', rows: 0, columns: -1 });
   });
@@ -86,7 +86,7 @@ describe('Every drag has a key', () => {
     expect(meaningOf(stroke('Tab'), nextToName)).toBeNull();
   });
 
-  test('Tab indents from the name for a planner who has asked for it', () => {
+  test('Tab on the name indents for a planner who has switched that on', () => {
     const asked = (isName: boolean, shift = false) => meaningOf(stroke('Tab', { shift }), { isName, tabIndents: true });
 
     expect(asked(true)).toEqual({ kind: 'command', command: { kind: 'indent' } });

@@ -1,5 +1,5 @@
-// Meaning of the keys in the treegrid. Everything that a pointer can do on the chart has a key here, so that a planner
-// can work a day without a mouse.
+// The meaning of keys in the treegrid. Everything a pointer can do on the chart has a key here, so that a planner can work
+// without a mouse.
 import type { Command } from './chart-model.ts';
 
 export type TreeKey =
@@ -10,7 +10,7 @@ export type TreeKey =
   | { kind: 'fold-all'; isOpen: boolean }
   | { kind: 'select'; rows: -1 | 0 | 1 }
   | { kind: 'all' }
-  /** The block of cells grows by so many. */
+  /** Extends the block of cells. */
   | { kind: 'block'; columns: -1 | 1 }
   | { kind: 'edit'; text: string | null }
   | { kind: 'leave' }
@@ -27,13 +27,13 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
 };
 
 export interface KeyPlace {
-  /** The name's cell is the active one. */
+  /** The active cell is in the name column. */
   isName: boolean;
-  /** The planner wants Tab to indent from the name; else Tab leaves the grid to the browser. */
+  /** Tab on the name indents; otherwise the browser moves the focus out of the grid. */
   tabIndents: boolean;
 }
 
-/** The meaning of a key stroke; none for keys that are not the grid's. */
+/** The meaning of a key stroke; null for keys that the grid does not handle. */
 export function meaningOf(stroke: Stroke, { isName, tabIndents }: KeyPlace): TreeKey | null {
   const { key, altKey, shiftKey } = stroke;
   const mod = stroke.ctrlKey || stroke.metaKey;

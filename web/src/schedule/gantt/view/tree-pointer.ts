@@ -1,4 +1,4 @@
-// Presses on the list: a mouse chooses as it goes down, a finger when it taps; two open the editor, a long one the menu.
+// Presses in the list: a mouse selects on pointer down, a finger on tap; a double press opens the editor, a long one the menu.
 import { nameColumnOf, numberColumnOf } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
 import type { CellPlace } from './tree-block.ts';
@@ -20,7 +20,7 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
     const target = settledTarget(event);
     if (row < 0 || event.button !== 0 || !(target instanceof Element) || target.closest('input')) return;
     const task = view.model!.rows.tasks[row]!;
-    // Chosen rows that are taken by a number stay chosen: they may be dragged to another place together.
+    // Selected rows that are grabbed by a number stay selected: they may be dragged together.
     const takes =
       event.pointerType === 'mouse' && view.model!.canEdit && columnOf(target) === numberColumnOf(view.columns);
     if (!takes || !grid.takesAll(task, event)) grid.press(row, event, columnOf(target));
@@ -28,7 +28,7 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
     grid.focus();
     event.preventDefault();
   };
-  /** Where the mouse went down on a cell that takes no row. */
+  /** The cell where the mouse went down, unless it grabs a row. */
   let from: CellPlace | null = null;
   const placeAt = (event: PointerEvent): CellPlace | null => {
     const { target } = event;
@@ -49,7 +49,7 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
     if (to && (grid.block || to.row !== from.row || to.column !== from.column)) grid.blockTo(from, to);
   });
   element.addEventListener('pointerup', () => (from = null));
-  // A finger that goes down may be about to scroll: only its tap presses.
+  // A finger that goes down may be about to scroll: only a tap counts as a press.
   element.addEventListener('click', (event) => {
     if ((event as PointerEvent).pointerType === 'touch') pressAt(event as PointerEvent);
   });
@@ -59,7 +59,7 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
     grid.edit(columnOf(target), null);
   });
   element.addEventListener('contextmenu', (event) => {
-    // A key points at no row: where the event says it happened has nothing to do with the active task.
+    // For a menu opened by key the event's coordinates have nothing to do with the active task.
     if (event.pointerType === '') {
       event.preventDefault();
       grid.menuOfActive();

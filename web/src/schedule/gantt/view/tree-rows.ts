@@ -1,5 +1,5 @@
-// The rows of the treegrid: as many elements as fit the window, each lent to the row that scrolls in where its own went
-// out. Only cells that the width of the pane shows are filled.
+// The rows of the treegrid: as many elements as fit the window; the element of a row that scrolls out is reused for one that
+// scrolls in. Only cells in the visible width of the pane are filled.
 import type { CellBlock } from '../../../ui/data-grid/cell-range.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { isAside } from '../layout/visible-rows.ts';
@@ -27,11 +27,11 @@ export interface TreeState {
   last: number;
   y0: number;
   columns: readonly Column[];
-  /** Of the columns, pixels. */
+  /** Widths of the columns, in pixels. */
   widths: readonly number[];
-  /** The column that stays in sight while the pane is drawn sideways; −1 for none. */
+  /** The column that stays visible while the pane is scrolled sideways; −1 for none. */
   pinned: number;
-  /** How many columns the pane shows at least partly. */
+  /** Number of columns at least partly visible in the pane. */
   columnCount: number;
   selected: ReadonlySet<number>;
   block: CellBlock | null;
@@ -45,7 +45,7 @@ export class TreeRows {
   #pool: RowView[] = [];
   #written: TreeState | null = null;
   #columns: readonly Column[] = [];
-  /** Rows lie near this one, so that offsets stay small. */
+  /** Positions are relative to this row, so that offsets stay small. */
   #base = 0;
 
   constructor(layer: HTMLElement, idPrefix: string) {
@@ -53,12 +53,12 @@ export class TreeRows {
     this.#idPrefix = idPrefix;
   }
 
-  /** The element of a cell while it is drawn. */
+  /** The element of a cell, if it is currently an element. */
   cell(row: number, column: number): HTMLElement | null {
     return this.#pool.find((view) => view.row === row)?.cells[column] ?? null;
   }
 
-  /** How many rows lie between what is written and what is to be shown. */
+  /** Distance in rows between the rows in the elements and those to be shown. */
   leapTo({ first, rowPx }: TreeState): number {
     const before = this.#written;
     return before === null || before.rowPx !== rowPx ? 0 : Math.abs(first - before.first);
@@ -105,7 +105,7 @@ export class TreeRows {
       this.#pool.push(newRow(this.#layer, `${this.#idPrefix}-${this.#pool.length}`, this.#columns));
   }
 
-  /** Other columns: rows have other cells. */
+  /** Shows other columns: the cells of all rows are recreated. */
   #clear(): void {
     for (const { element } of this.#pool) element.remove();
     this.#pool = [];
@@ -114,7 +114,7 @@ export class TreeRows {
 
   #rebase(row: number): void {
     this.#base = row;
-    // Rows that are not rewritten would appear among the rows of the new position.
+    // Rows that are not updated would appear among the rows of the new position.
     for (const view of this.#pool) {
       view.row = -1;
       view.element.hidden = true;
@@ -155,7 +155,7 @@ export class TreeRows {
       const remark = isGroup ? null : (model.remarkOf?.(columns[c]!.id, task) ?? null);
       setAttribute(cell, 'data-remark', remark === null ? null : '');
       setAttribute(cell, 'aria-description', remark);
-      // Words are often longer than their column.
+      // Texts are often longer than their column.
       const exact = isGroup ? null : (model.exactOf?.(columns[c]!.id, task) ?? null);
       setAttribute(cell, 'title', remark ?? exact ?? (isCutOften(columns[c]!) ? text || null : null));
     }
@@ -180,7 +180,7 @@ export class TreeRows {
   }
 }
 
-/** A row for a finger has room for a name of two lines. */
+/** A touch row has room for a name on two lines. */
 export const isTall = (rowPx: number): boolean => rowPx >= 40;
 
 const isCutOften = ({ isNumber }: Column): boolean => !isNumber;
@@ -236,7 +236,7 @@ function placeCells(view: RowView, { columns, widths, pinned }: TreeState): void
   const name = nameColumnOf(columns);
   let left = 0;
   view.cells.forEach((cell, index) => {
-    // A cell that may be pinned has its place by a margin.
+    // A cell that may be pinned is positioned by a margin.
     cell.style.marginLeft = index === name ? `${left}px` : '';
     cell.style.left = index === pinned ? '0' : index === name ? 'auto' : `${left}px`;
     cell.style.width = `${widths[index]!}px`;

@@ -38,7 +38,7 @@ describe('A block from a spreadsheet', () => {
     expect(plan).toEqual({ edits: [], changed: 0, faults: [] });
   });
 
-  test('moves a task by start and finish together, each read after the other', () => {
+  test('moves a task by start and finish together, applied one after the other', () => {
     const { textsAt, plan } = pasted({
       [SLAB]: { start: '12/01/2026', finish: '14-Jan-26', trade: 'Formwork', crew: 'Crew 2' },
     });

@@ -33,25 +33,25 @@ const changing = [
   commandOf('y', { ctrlKey: true }),
 ];
 
-test('on an archived project no key changes the programme: each says that it is archived', () => {
+test('on an archived project no key changes the programme: each reports that it is archived', () => {
   const archived = archivedMessage('Quay Tower', true);
 
   expect(archived).toBe('“Quay Tower” is archived. Restore it to make changes.');
   expect(changing.map((command) => whyNot(command, archived))).toEqual(changing.map(() => archived));
 });
 
-test('who may not restore it is shown who can', () => {
+test('somebody without permission to restore it is shown who can', () => {
   expect(archivedMessage('Quay Tower', false)).toMatch(/A workspace manager can restore it/);
 });
 
-test('a role that only reads is notified by every key that would change something', () => {
+test('for a read-only role every key that would change something shows a message', () => {
   expect(changing.map((command) => whyNot(command, roleReadsOnly))).toEqual(changing.map(() => roleReadsOnly));
 });
 
-test('keys that look at a task work all the same', () => {
+test('keys that only view a task still work', () => {
   expect(['o', 'w', 'b'].map((key) => whyNot(commandOf(key), roleReadsOnly))).toEqual([null, null, null]);
 });
 
-test('where the programme may be edited every key is obeyed', () => {
+test('every key works if the programme may be edited', () => {
   expect(changing.map((command) => whyNot(command, null))).toEqual(changing.map(() => null));
 });

@@ -17,7 +17,7 @@ const MONDAY = 29_000_000;
 const words = (text: string) => new URLSearchParams(text);
 
 describe('The view in the address', () => {
-  test('every filter comes back from the words it was given', () => {
+  test('every filter is read back from the address as written', () => {
     const filters = [
       noFilter,
       { ...noFilter, text: 'slab', statuses: [2], window: windowAhead(MONDAY, 6) },
@@ -36,7 +36,7 @@ describe('The view in the address', () => {
     }
   });
 
-  test('filters leave the columns of the list as they are, and columns the filters', () => {
+  test('filters do not change the columns of the list, nor columns the filters', () => {
     const view = 'hide=+trade;w=name:300';
     const found = wordsOfFilter({ ...noFilter, facets: { crew: ['Crew 4'] } }, false, view)['view'];
 
@@ -44,18 +44,18 @@ describe('The view in the address', () => {
     expect(filterWordsOf(words(`view=${encodeURIComponent(view)}`))).toBe('');
   });
 
-  test('a path is all that is shown, unless the address says next to', () => {
+  test('a path is shown alone, unless the address says otherwise', () => {
     expect(filterOf(words('path=longest'), MONDAY).pathOnly).toBe(true);
     expect(filterOf(words('path=longest&beside=1'), MONDAY).pathOnly).toBe(false);
     expect(wordsOfFilter(noFilter, true)['beside']).toBe('1');
   });
 
-  test('a scale is said by its name, a zoom between two by a figure', () => {
+  test('a scale is written by name, a zoom between two scales as a number', () => {
     expect([38, 8.6, 13.76].map(wordOfZoom)).toEqual(['days', 'weeks', '13.8']);
     expect([words('zoom=days'), words('zoom=13.8'), words('')].map(zoomOf)).toEqual([38, 13.8, null]);
   });
 
-  test('what is drawn is said where it differs from the usual', () => {
+  test('options of the drawing are written only if they differ from the default', () => {
     const shown = { ...shownByDefault, floats: true, labels: false };
 
     expect(wordOfShown(shown)).toBe('floats,-labels');
@@ -63,7 +63,7 @@ describe('The view in the address', () => {
     expect([wordOfShown(shownByDefault), shownOf(null)]).toEqual([null, shownByDefault]);
   });
 
-  test('words that mean nothing show everything', () => {
+  test('unknown words show everything', () => {
     const odd = words('status=soon&only=luck&weeks=-3&group=mood&zoom=9e9');
 
     expect(filterOf(odd, MONDAY)).toEqual(noFilter);

@@ -57,7 +57,7 @@ describe('The columns of the list', () => {
   const { chart, model } = desk();
   const labels = (view = defaultView) => listColumns(chart.offered, view).map(({ label }) => label);
 
-  test('are the usual ones until a planner chooses others', () => {
+  test('are the default ones until a planner chooses others', () => {
     expect(labels()).toEqual([
       'No.',
       'Activity id',
@@ -80,20 +80,20 @@ describe('The columns of the list', () => {
     expect(phoneLabels(withColumn(defaultView, code, true)).slice(0, 3)).toEqual(['No.', 'Activity id', 'Task']);
   });
 
-  test('have the chosen order and widths', () => {
+  test('have the selected order and widths', () => {
     const shown = listColumns(chart.offered, { hidden: [], order: ['float', 'name'], widths: { float: 90 } });
 
     expect(shown.slice(0, 3).map(({ id }) => id)).toEqual(['float', 'name', 'number']);
     expect(shown[0]).toMatchObject({ widthPx: 90, isSized: true });
   });
 
-  test('can all be hidden but the names', () => {
+  test('can all be hidden except the names', () => {
     const none = chart.offered.all.reduce((view, each) => withColumn(view, each, false), defaultView);
 
     expect(labels(none)).toEqual(['Task']);
   });
 
-  test('say of a task what the list of tasks says of it', () => {
+  test('show the same values of a task as the task list', () => {
     const cellText = (id: string) => model.textOf(id, 1);
 
     expect([cellText('trade'), cellText('location'), cellText('resources'), cellText('type')]).toEqual([
@@ -127,7 +127,7 @@ describe('Text typed into a cell of the list', () => {
     }).textOf(column, 1);
   };
 
-  test('sets trade, crew and location, and takes them away', () => {
+  test('sets trade, crew and location, and clears them', () => {
     expect([typed('trade', 'Formwork'), typed('crew', 'Crew 4'), typed('location', '')]).toEqual([
       'Formwork',
       'Crew 4',
@@ -135,12 +135,12 @@ describe('Text typed into a cell of the list', () => {
     ]);
   });
 
-  test('names who is responsible by their name', () => {
+  test('sets the responsible person by name', () => {
     expect(typed('assigneeUserId', 'ana silva')).toBe('Somebody else');
     expect(typed('assigneeUserId', 'Nobody')).toContain('is not one of Ana Silva');
   });
 
-  test('is a constraint with its day, by its words or its sign', () => {
+  test('sets a constraint with its day, by name or symbol', () => {
     expect(typed('constraint', 'SNET 12/1/2026')).toBe('Start no earlier than 12 Jan 2026');
     expect(typed('constraint', 'Finish no later than 30 Jan 2026')).toBe('Finish no later than 30 Jan 2026');
     expect(typed('constraint', 'As late as possible')).toBe('As late as possible');
@@ -149,7 +149,7 @@ describe('Text typed into a cell of the list', () => {
     expect(typed('constraint', 'soon')).toContain('is no constraint');
   });
 
-  test('is refused where the value is calculated', () => {
+  test('is refused if the value is calculated', () => {
     expect(typed('freeFloat', '3')).toBe('Free float is calculated.');
     expect(typed('resources', 'Crane')).toBe('Resources is calculated.');
   });

@@ -47,17 +47,17 @@ const namesBy = (filter: Partial<TaskFilter>) => {
 };
 
 describe('The filters of the chart', () => {
-  test('take several values of one thing, and things together', () => {
+  test('combine several values of one field, and several fields', () => {
     expect(namesBy({ facets: { trade: ['Concrete', 'Carpentry'] } })).toEqual(['Slab', 'Frame', 'Lining']);
     expect(namesBy({ facets: { trade: ['Carpentry'], location: ['Level 1'] } })).toEqual(['Frame']);
     expect(namesBy({ facets: { trade: ['Carpentry'] }, text: 'lin' })).toEqual(['Lining']);
   });
 
-  test('find what has no value', () => {
+  test('find tasks without a value', () => {
     expect(namesBy({ facets: { trade: [''] } })).toEqual(['Fence']);
   });
 
-  test('find a task by each of its resources, and all that is in a branch', () => {
+  test('find a task by any of its resources, and every task in a branch', () => {
     expect(namesBy({ facets: { resource: ['r'] } })).toEqual(['Frame']);
     expect(namesBy({ facets: { resource: ['s'] } })).toEqual(['Slab', 'Frame']);
     expect(namesBy({ facets: { branch: ['Tower'] } })).toEqual(['Slab', 'Frame', 'Lining']);
@@ -68,7 +68,7 @@ describe('The filters of the chart', () => {
     expect(namesBy({ days: { from: '2026-01-12', to: '' } })).toEqual(['Lining']);
   });
 
-  test('keep what a task is under in sight, and say that it is there for that', () => {
+  test('keep the parents of a matching task visible, marked as such', () => {
     const { rows, table } = modelBy({ facets: { trade: ['Concrete'] } });
 
     expect([...rows.tasks].map((row) => [table.nameOf(row), isAside(rows, row)])).toEqual([
@@ -77,7 +77,7 @@ describe('The filters of the chart', () => {
     ]);
   });
 
-  test('count each value among what the other filters leave', () => {
+  test('count each value among the tasks that pass the other filters', () => {
     const shown = chart();
     const trade = facetsOfChart(shown).find(({ id }) => id === 'trade')!;
     const filter = { ...noFilter, facets: { location: ['Level 1'], trade: ['Concrete'] } };
@@ -86,7 +86,7 @@ describe('The filters of the chart', () => {
     expect(counts.map(({ label, count }) => `${label} ${count}`)).toEqual(['Carpentry 1', 'Concrete 1']);
   });
 
-  test('are said in words, each with what is left without it', () => {
+  test('are described in words, each with the result without it', () => {
     const filter = { ...noFilter, statuses: [1, 3], facets: { trade: ['Concrete', ''], branch: ['Tower'] } };
     const active = activeFilters(chart(), filter);
 

@@ -43,7 +43,7 @@ const rows = (sort: readonly [id: string, desc?: boolean][], grouping = 'wbs') =
   return [...model.rows.tasks].map((at) => `${'  '.repeat(model.rows.depth[model.rows.rowOf[at]!]!)}${model.idOf(at)}`);
 };
 
-describe('The rows of the chart sorted by a column', () => {
+describe('Rows of the chart sorted by a column', () => {
   test('stay inside their parent', () => {
     expect(rows([['start']])).toEqual(['Structure', '  Slab', '  Walls', '  Beams', 'Services', '  Pipes', '  Cables']);
     expect(rows([['duration', true]])).toEqual([
@@ -57,25 +57,25 @@ describe('The rows of the chart sorted by a column', () => {
     ]);
   });
 
-  test('are one list of tasks where nothing groups them', () => {
+  test('are one list of tasks if they are not grouped', () => {
     expect(rows([['duration']], 'none')).toEqual(['Walls', 'Cables', 'Beams', 'Slab', 'Pipes']);
     expect(rows([], 'none')).toEqual(['Beams', 'Walls', 'Slab', 'Pipes', 'Cables']);
   });
 
-  test('count with the numbers in an activity id', () => {
+  test('sort activity ids by their numbers', () => {
     expect(rows([['code']], 'none')).toEqual(['Slab', 'Walls', 'Beams', 'Pipes', 'Cables']);
   });
 
-  test('have empty cells last, whichever way they are sorted', () => {
+  test('have empty cells last in either direction', () => {
     expect(rows([['trade']], 'none').slice(0, 2)).toEqual(['Slab', 'Beams']);
     expect(rows([['trade', true]], 'none').slice(0, 2)).toEqual(['Beams', 'Slab']);
   });
 
-  test('are sorted by a second column where the first says the same', () => {
+  test('are sorted by a second column where the first has equal values', () => {
     expect(rows([['duration'], ['name']], 'none').slice(0, 2)).toEqual(['Cables', 'Walls']);
   });
 
-  test('keep the numbers of the programme', () => {
+  test('keep their row numbers in the programme', () => {
     expect(rows([['number', true]], 'none')).toEqual(['Cables', 'Pipes', 'Slab', 'Walls', 'Beams']);
     expect(
       modelOf(chart, {
@@ -91,7 +91,7 @@ describe('The rows of the chart sorted by a column', () => {
   });
 });
 
-test('A head that is pressed sorts up, then down, then no more; the rest of the view stays', () => {
+test('Clicking a column head sorts ascending, then descending, then not at all; the rest of the view stays', () => {
   const view = 'hide=crew;w=name:300';
   const up = viewSortedBy(view, 'start', false);
   const down = viewSortedBy(up, 'start', false);

@@ -12,22 +12,22 @@ function searched(place: PlaceBeforeSearch, from: string, ...found: readonly [te
   return active;
 }
 
-describe('A search that is cleared', () => {
-  test('leads back to the task that the keys were on', () => {
+describe('Clearing a search', () => {
+  test('returns to the task that was active before', () => {
     const place = new PlaceBeforeSearch();
     const active = searched(place, 'Roof', ['s', 'Slab'], ['sl', 'Slab'], ['slx', '']);
 
     expect(place.changes('', active)).toBe('Roof');
   });
 
-  test('leaves the planner at the task they went to among those found', () => {
+  test('stays at a task that the planner selected among the results', () => {
     const place = new PlaceBeforeSearch();
     searched(place, 'Roof', ['s', 'Slab']);
 
     expect(place.changes('', 'Stairs')).toBeNull();
   });
 
-  test('leaves the planner at what Enter brought them to', () => {
+  test('stays at the result that Enter jumped to', () => {
     const place = new PlaceBeforeSearch();
     const active = searched(place, 'Roof', ['s', 'Slab']);
     place.stays();
@@ -35,7 +35,7 @@ describe('A search that is cleared', () => {
     expect(place.changes('', active)).toBeNull();
   });
 
-  test('is empty before the first search', () => {
+  test('does nothing before the first search', () => {
     const place = new PlaceBeforeSearch();
 
     expect(place.changes('', 'Roof')).toBeNull();
