@@ -1,7 +1,7 @@
-// What cells does a text hold? Quotes by RFC 4180; lines end by CRLF, LF or CR; the separator is the one that the
-// most of the first lines hold equally often. Nothing throws: what is wrong or too much is shown next to the rows.
+// Parses a text into cells. Quotes by RFC 4180; lines end by CRLF, LF or CR; the separator is the one that
+// occurs equally often in most of the first lines. Nothing throws: errors and exceeded limits are returned next to the rows.
 
-/** Reading ends at the first row beyond the limit; cells beyond theirs are counted and not kept. */
+/** Reading stops at the first row beyond the limit; cells beyond theirs are counted but not kept. */
 export interface CsvLimits {
   rows: number;
   columns: number;
@@ -9,11 +9,11 @@ export interface CsvLimits {
   keepsIndent?: boolean;
 }
 
-/** The cells of a text, and what is to be known of it. */
+/** The cells of a text, with details of the parsing. */
 export interface CsvTable {
-  /** Rows of trimmed cells, in order; lines without any text are passed over. */
+  /** Rows of trimmed cells, in order; empty lines are skipped. */
   rows: string[][];
-  /** The number of each of these rows, from 1, those without any text counted. */
+  /** The number of each of these rows, from 1, counting empty lines. */
   rowNumbers: number[];
   /** The text has more rows than the limit: reading ended there. */
   isCut: boolean;
@@ -23,7 +23,7 @@ export interface CsvTable {
   unclosedQuoteLine: number | null;
 }
 
-/** Rows of trimmed cells; lines without any text are passed over, a quote that never closes ends with the text. */
+/** Rows of trimmed cells; empty lines are skipped, an unclosed quote ends with the text. */
 export function readCsv(text: string): string[][] {
   return readCsvTable(text, { rows: Infinity, columns: Infinity }).rows;
 }

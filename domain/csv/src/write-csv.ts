@@ -1,10 +1,10 @@
-// How does a table become text that every spreadsheet reads and none runs? RFC 4180; OWASP, CSV injection.
+// Writes a table as text that every spreadsheet reads, without executable formulas. RFC 4180; OWASP, CSV injection.
 
 export type CsvCell = string | number | boolean | null;
 
 const startsFormula = /^[=+\-@\t\r]/;
 
-/** A text that no spreadsheet runs: a leading apostrophe where it would be taken for a formula. */
+/** A text that no spreadsheet executes: with a leading apostrophe if it looks like a formula. */
 export function guardText(text: string): string {
   return startsFormula.test(text) ? `'${text}` : text;
 }

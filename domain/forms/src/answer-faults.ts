@@ -1,11 +1,11 @@
-// Do the answers fit the questions? A draft may be incomplete; what is submitted answers every required question. Nothing
-// is ever thrown away: an answer without a question is a fault that names it.
+// Validates the answers of a form. A draft may be incomplete; a submitted form must answer every required question.
+// Nothing is ever dropped: an answer without a question is reported as a fault.
 import type { AnswerFaults, Answers, Question, Section, TableColumn } from './form-type.ts';
 
 const longestText = 5000;
 const maxRows = 200;
 const maxFiles = 50;
-/** As the platform keeps the names of files. */
+/** Valid file names of the platform. */
 const fileName = /^[^/\\\p{Cc}]{1,255}$/u;
 
 interface Asked {
@@ -34,7 +34,7 @@ export function answerFaults(sections: readonly Section[], answers: Answers, { c
   return faults;
 }
 
-/** True of an answer that says nothing. */
+/** True of an empty answer. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (typeof value === 'string') return value.trim() === '';

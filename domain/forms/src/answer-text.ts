@@ -1,4 +1,4 @@
-// An answer as people read it, in lists, files and the PDF.
+// The displayed text of an answer, in lists, exports and the PDF.
 import { isEmpty } from './answer-faults.ts';
 import type {
   Answers,

@@ -1,4 +1,4 @@
-// Can a form be filled by this design? Every fault at once, in the order of the questions, by the path of what is wrong.
+// Validates the design of a form type. All faults at once, in the order of the questions, by path.
 import type { Section } from './form-type.ts';
 
 /** Faults of a design by path, such as `sections.0.questions.2.choices`; empty if it can be published. */

@@ -1,7 +1,7 @@
 // Australian Business Numbers.
 //
-// Source: Australian Business Register, "Format of the ABN": one is taken from the first digit, each digit
-// is weighted, and the sum divides by 89. A company's ABN is two check digits before its ACN.
+// Source: Australian Business Register, "Format of the ABN": one is subtracted from the first digit, each
+// digit is weighted, and the sum is divisible by 89. A company's ABN is two check digits before its ACN.
 // The check proves the shape, not that the business exists.
 
 import { checkAcn } from './acn.ts';

@@ -1,4 +1,4 @@
-// Account numbers of Australian banks, as direct-entry files take them: one to nine digits, leading zeros kept.
+// Account numbers of Australian banks, as in direct-entry files: one to nine digits, leading zeros kept.
 
 import { refused } from './identifier-check.ts';
 import type { IdentifierCheck } from './identifier-check.ts';

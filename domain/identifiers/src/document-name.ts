@@ -3,7 +3,7 @@
 //   A-DR-1201[P02] Ground floor plan.pdf · HBR-ARC-00-DR-1201_P02.01_Level 1.pdf · S-201 Rev C - Footings.pdf
 // People correct the proposal; what the name does not say is left empty.
 
-/** A proposal; empty texts for what the name does not say. */
+/** A proposal; empty texts for missing parts. */
 export interface DocumentName {
   number: string;
   revision: string;

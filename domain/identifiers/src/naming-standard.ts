@@ -8,7 +8,7 @@ export interface NamingField {
   kind: 'list' | 'text' | 'number';
   /** Codes of a list. */
   values: readonly { code: string; meaning: string }[];
-  /** Characters at least and at most, of texts and numbers. */
+  /** Minimum and maximum length of texts and numbers. */
   min: number;
   max: number;
 }

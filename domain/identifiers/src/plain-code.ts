@@ -1,4 +1,4 @@
-/** Letters that nobody sees: control characters, marks of no width, halves of a letter. */
+/** Invisible characters: control characters, zero-width characters, unpaired surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**

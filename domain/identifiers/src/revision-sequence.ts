@@ -8,13 +8,13 @@ export interface RevisionSequence<State extends string = string> {
   counts: 'numbers' | 'letters';
   /** Before the number or letter; may be empty. */
   prefix: string;
-  /** Least digits of a number: 2 counts 01, 02. */
+  /** Minimum number of digits: 2 counts 01, 02. */
   digits: number;
   /** True where versions in the first of its states count steps behind a dot. */
   has_steps: boolean;
   /** States of versions that it is for, the first with steps. */
   states: readonly State[];
-  /** False where it is kept for older documents alone. */
+  /** False if it is only kept for older documents. */
   is_offered: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The number by which a tendering company is known: its ABN, or its ACN where it gave that.
+// The number that identifies a tendering company: its ABN, or its ACN if it gave that.
 
 import { checkAbn } from './abn.ts';
 import { checkAcn } from './acn.ts';

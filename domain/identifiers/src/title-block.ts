@@ -13,14 +13,14 @@ export interface PlacedText {
   height: number;
 }
 
-/** A proposal; empty texts for what the block does not say. */
+/** A proposal; empty texts for missing parts. */
 export interface TitleBlock {
   number: string;
   revision: string;
   title: string;
 }
 
-/** The proposal where there is no block. */
+/** The proposal if there is no block. */
 export const noTitleBlock: TitleBlock = { number: '', revision: '', title: '' };
 
 interface Field {
@@ -41,7 +41,7 @@ const title: Field = {
   isValue: (text) => text.length >= 3,
 };
 const fields = [number, revision, title];
-/** The part of the page in which the block is looked for. */
+/** The part of the page that is searched for the block. */
 const leftOfBlock = 0.5;
 const topOfBlock = 0.6;
 

@@ -4,7 +4,7 @@
 // without a unit is paid once a line; one with any other word in it is manual, which applies only when somebody picks
 // it.
 
-/** Units that an allowance is paid by, with singular and plural names. */
+/** Units of payment of an allowance, with singular and plural names. */
 export const triggerUnits = {
   per_hour: { one: 'hour', many: 'hours' },
   per_day: { one: 'day', many: 'days' },
@@ -18,7 +18,7 @@ export const triggerUnits = {
 /** The unit that an allowance is paid by. */
 export type TriggerUnit = keyof typeof triggerUnits;
 
-/** Conditions of work that an allowance may ask for, with their names for people. */
+/** Conditions of work that an allowance may require, with their labels. */
 export const triggerConditions = {
   overtime: 'overtime',
   weekend: 'weekend work',
@@ -42,7 +42,7 @@ export const triggerConditions = {
 /** A condition of work. */
 export type TriggerCondition = keyof typeof triggerConditions;
 
-/** A trigger understood. `manual` ones apply only when picked; otherwise all conditions must hold. */
+/** A parsed trigger. `manual` ones apply only when selected; otherwise all conditions must be met. */
 export interface Trigger {
   readonly unit: TriggerUnit;
   readonly conditions: readonly TriggerCondition[];

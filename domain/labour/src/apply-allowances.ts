@@ -1,7 +1,7 @@
-// Which allowances of a rate apply to a line of work, and what each comes to.
+// The allowances of a rate that apply to a line of work, and the amount of each.
 //
-// Stackable allowances add up. Of those that are not stackable only the dearest applies, next to the stackable
-// ones; of equal ones the first created. Allowances are flat: the multiplier does not touch them. The
+// Stackable allowances add up. Of those that are not stackable only the highest applies, in addition to the
+// stackable ones; of equal ones the first created. Allowances are flat: the multiplier does not touch them. The
 // exception is an all-purpose allowance, which joins the hour's cost before the multiplier, always.
 // Each amount is rounded to the cent before it is added.
 

@@ -1,4 +1,4 @@
-// Why a line of labour cannot be priced. All faults are reported at once, so that a form can show them together.
+// Validates a line of labour before pricing. All faults are reported at once, so that a form can show them together.
 
 import { add } from '@horizon/money';
 import { allPurposePerHour, allowanceAmount, applyAllowances } from './apply-allowances.ts';

@@ -8,7 +8,7 @@ import type { PricedAllowance } from './apply-allowances.ts';
 import { formatCalendarDay } from './calendar-day.ts';
 import type { PricedLine } from './price-line.ts';
 
-/** One step: what it is, how it came about, and what it comes to (null where it adds nothing). */
+/** One step: its label, its calculation, and its amount (null if it adds nothing). */
 export interface PriceStep {
   readonly kind: 'rate' | 'override' | 'allowance' | 'multiplier' | 'hourly' | 'extension' | 'result' | 'warning';
   readonly label: string;

@@ -18,7 +18,7 @@ export interface LabourRate {
   readonly sell_rate: Money;
   /** Above 0, at most 10; 1.5 is time and a half. */
   readonly multiplier: number;
-  /** First day on which the version holds; null holds from the beginning. */
+  /** First day on which the version is valid; null: from the beginning. */
   readonly effective_date: string | null;
   readonly sales_tax_code: string;
   readonly is_deleted: boolean;

@@ -1,4 +1,4 @@
-// A line of labour as it is asked to be priced.
+// The request to price a line of labour.
 
 import type { Quantity } from '@horizon/money';
 import type { TriggerCondition, TriggerUnit } from './allowance-trigger.ts';
@@ -12,7 +12,7 @@ export type SellAllowances = 'none' | 'at_cost' | 'marked_up';
 export interface LabourWork {
   readonly rate: LabourRate;
   readonly override?: ProjectOverride | undefined;
-  /** Allowances of any rate: those of other rates and deleted ones are passed over. */
+  /** Allowances of any rate: those of other rates and deleted ones are ignored. */
   readonly allowances?: readonly Allowance[];
   readonly date: string;
   readonly hours: Quantity;

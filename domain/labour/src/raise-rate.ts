@@ -38,7 +38,7 @@ export function levelKey(level: string): string {
   return level.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The raised rate. Faults are those of an amount beyond the greatest rate; the percentages are within their limits. */
+/** The raised rate. Faults are amounts beyond the maximum rate; the percentages are within their limits. */
 export function raiseRate(rate: Pick<LabourRate, 'level' | 'cost_rate' | 'sell_rate'>, raise: Raise): Raised {
   const { cost, sell, step } = raise;
   if ('figures' in cost) {

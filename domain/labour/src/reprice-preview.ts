@@ -6,21 +6,21 @@ import { formatCalendarDay } from './calendar-day.ts';
 import type { LineSnapshot } from './line-snapshot.ts';
 import type { PricedLine } from './price-line.ts';
 
-/** One thing that would change, in words and decimal strings. */
+/** One change, as text and decimal strings. */
 export interface PriceChange {
   readonly label: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** The changes in the order of working out, and the difference they make; no changes when all stays as it is. */
+/** The changes in the order of calculation, and the resulting difference; empty if nothing changes. */
 export interface RepricePreview {
   readonly changes: readonly PriceChange[];
   readonly cost_difference: Money;
   readonly sell_difference: Money;
 }
 
-/** How the kept line differs from the same work priced afresh. */
+/** The differences between the stored line and the same work with current prices. */
 export function repricePreview(kept: LineSnapshot, fresh: PricedLine): RepricePreview {
   const compared: PriceChange[] = [
     change('Rate version', formatCalendarDay(kept.effective_date), formatCalendarDay(fresh.rate.effective_date)),

@@ -1,4 +1,4 @@
-// Which version of a labour rate holds on a day.
+// Resolves the version of a labour rate that is valid on a day.
 //
 // A series is one workspace, award, role, level and multiplier; names may change from version to version.
 // The version is the one with the greatest effective date not after the day; of two with one date the
@@ -7,7 +7,7 @@
 import { isCalendarDay, formatCalendarDay } from './calendar-day.ts';
 import type { LabourRate, LabourWarning } from './labour-rate.ts';
 
-/** Whose rate is wanted: a series by its words, or the series of a known version. */
+/** The rate to resolve: a series by its fields, or the series of a known version. */
 export type RateQuery =
   | {
       readonly award_id: string | null;
@@ -18,7 +18,7 @@ export type RateQuery =
     }
   | { readonly rate_id: string };
 
-/** The version that holds, or why none does. */
+/** The valid version, or the reason why there is none. */
 export type ResolvedRate =
   | { readonly ok: true; readonly rate: LabourRate; readonly warnings: readonly LabourWarning[] }
   | {

@@ -58,7 +58,7 @@ export const salesTaxCodes: readonly SalesTaxCode[] = [
   },
 ];
 
-/** Codes that are known and refused, with the reason. */
+/** Known but refused codes, with the reason. */
 export const refusedTaxCodes: Readonly<Record<string, string>> = {
   INPUT2: 'INPUT2 is a tax code of another country; use INPUT',
   OUTPUT2: 'OUTPUT2 is a tax code of another country; use OUTPUT',

@@ -1,5 +1,5 @@
-// Which conditions of work hold on a line: those of its time code, of the day it falls on, and those ticked.
-// A time code carries no multiplier: overtime loadings are rates of their own series, because awards and
+// The conditions of work of a line: those of its time code, of its day, and the selected ones. A time code
+// has no multiplier: overtime loadings are rates of their own series, because awards and
 // enterprise agreements differ.
 
 import type { TriggerCondition } from './allowance-trigger.ts';
@@ -19,7 +19,7 @@ export const timeCodes = {
 /** A kind of time. */
 export type TimeCode = keyof typeof timeCodes;
 
-/** The conditions that hold: ticked ones, those of the time code, and Saturday, Sunday or weekend by the day. */
+/** All conditions: the selected ones, those of the time code, and Saturday, Sunday or weekend by the day. */
 export function conditionsOf(work: {
   readonly date: string;
   readonly time_code?: TimeCode;
@@ -34,7 +34,7 @@ export function conditionsOf(work: {
   return inForce;
 }
 
-/** A day on which awards ask for more than ordinary time: the dearest of what it is. */
+/** A day on which awards require more than ordinary time; the most expensive kind that applies. */
 export type RestDay = 'public holiday' | 'Sunday' | 'Saturday';
 
 /** Kind of day if it is not an ordinary working day; null if it is. */

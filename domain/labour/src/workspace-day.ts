@@ -1,4 +1,4 @@
-// Which day it is in the workspace. Rates are current, upcoming or superseded as of it.
+// The current day in the workspace. Rates are current, upcoming or superseded as of this day.
 
 // Workspaces have no time zone of their own; their region is Australia's east coast, like the default of projects.
 const day = new Intl.DateTimeFormat('en-CA', {

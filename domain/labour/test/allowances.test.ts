@@ -155,7 +155,7 @@ describe('stacking, for any allowances', () => {
     )
     .map((list) => list.map((one, index) => allowance({ ...one, id: `a${index}` })));
 
-  test('at most one non-stackable allowance applies, and none is dearer', () => {
+  test('at most one non-stackable allowance applies, and none is higher', () => {
     fc.assert(
       fc.property(many, (allowances) => {
         const rivals = price({ allowances }).allowances.filter((one) => !one.is_stackable);

@@ -1,4 +1,4 @@
-// Which amount does a person mean who types one into a cell, or a workbook that keeps the digits of a division?
+// Parses an amount typed into a cell, or stored by a workbook with rounding noise.
 import { round4 } from './arithmetic.ts';
 import { parseMoney, toDecimal, toNumber } from './money.ts';
 
@@ -15,7 +15,7 @@ export function typedAmount(text: string): string | null {
   return parsed.ok ? toDecimal(parsed.amount) : null;
 }
 
-// A workbook keeps 61.48 that it worked out as 61.480000000000004.
+// A workbook stores a calculated 61.48 as 61.480000000000004.
 function isNoisy(text: string): boolean {
   return /^\d{1,7}\.\d{9,20}$/.test(text) && Math.abs(toNumber(round4(text)) - Number(text)) < 1e-9;
 }

@@ -1,5 +1,5 @@
-// Which activity id does a new task get? As Primavera P6 numbers: letters, then figures, counted on from the activity that was
-// chosen, else from the highest, by the step that the programme keeps; A1000 by tens where there is none yet.
+// The activity id of a new task, numbered like Primavera P6: letters, then digits, continuing from the selected activity,
+// else from the highest, by the step that the programme uses; A1000 in tens if there is none yet.
 import { plainCode } from '@horizon/identifiers';
 
 const FIRST = { prefix: 'A', number: 1000, width: 4 };
@@ -8,11 +8,11 @@ const STEP = 10;
 interface Numbered {
   prefix: string;
   number: number;
-  /** Figures with leading noughts. */
+  /** Digits with leading zeros. */
   width: number;
 }
 
-/** An activity id as it is kept. */
+/** An activity id as it is stored. */
 export const plainActivityId: (code: string) => string = plainCode;
 
 /** The comparison key of activity ids: P6 ignores case. */
@@ -23,7 +23,7 @@ export function nextActivityId(codes: Iterable<string | null>, near: string | nu
   return activityIdCounter(codes, near)();
 }
 
-/** Gives one free id after the other, none twice; as `nextActivityId` does. Linear, then constant for each. */
+/** Returns one free id after the other, like `nextActivityId`. Linear, then constant for each. */
 export function activityIdCounter(codes: Iterable<string | null>, near: string | null = null): () => string {
   const taken = new Set<string>();
   const numbered: Numbered[] = [];
@@ -51,7 +51,7 @@ function numberedOf(code: string): Numbered | null {
   return figures === undefined ? null : { prefix: prefix ?? '', number: Number(figures), width: figures.length };
 }
 
-/** The highest of those that begin as most do. */
+/** The highest id with the most frequent prefix. */
 function highestOfMost(numbered: readonly Numbered[]): Numbered | null {
   const counts = new Map<string, number>();
   for (const { prefix } of numbered) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
@@ -61,7 +61,7 @@ function highestOfMost(numbered: readonly Numbered[]): Numbered | null {
     .reduce<Numbered | null>((best, each) => (best === null || each.number > best.number ? each : best), null);
 }
 
-/** By tens or fives where most ids are counted so, else by ones. */
+/** Ten or five if most ids use that step, else one. */
 function stepOf(numbered: readonly Numbered[]): number {
   const isMost = (step: number) => numbered.filter(({ number }) => number % step === 0).length * 2 >= numbered.length;
   return isMost(STEP) ? STEP : isMost(STEP / 2) ? STEP / 2 : 1;

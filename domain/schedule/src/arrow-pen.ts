@@ -20,7 +20,7 @@ export class ArrowPen {
     this.#link = new Int32Array(capacity);
   }
 
-  /** One arrow more; `link` −1 for an inner link of a summary. */
+  /** Adds an arrow; `link` −1 for an inner link of a summary. */
   draw(from: number, to: number, kind: number, lag: number, lagCalendar: number, link: number): void {
     if (this.#count === this.#from.length) this.#grow();
     const a = this.#count++;

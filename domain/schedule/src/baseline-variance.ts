@@ -1,4 +1,4 @@
-// How far has the programme moved from what was agreed? Variances of each task against a baseline, in working minutes of
+// Variances from a baseline: of each task against a baseline, in working minutes of
 // the task's calendar, late is positive; of a summary against its own baseline, or against what its tasks' baselines span.
 import type { LocalMinute } from '@horizon/working-time';
 import { STATE } from './network.ts';

@@ -8,7 +8,7 @@ import { remainingOf, soundMinutes, type TaskContext } from './task-context.ts';
 import { nameOf } from './task-name.ts';
 import { finishAfter, legsOf, type PlacedWork } from './task-spans.ts';
 
-/** Slots with nothing in them yet: outside the network, without bounds. */
+/** Empty slots: outside the network, without bounds. */
 export function emptySlots(count: number, parent: Int32Array, projectCalendar: number): Slots {
   const filled = (value: number): Float64Array => new Float64Array(count).fill(value);
   return {
@@ -36,7 +36,7 @@ export function emptySlots(count: number, parent: Int32Array, projectCalendar: n
   };
 }
 
-/** Fills the slot of task `i`, at another place if given. Impossible values are skipped and reported. */
+/** Fills the slot of task `i`, at another place if given. Invalid values are skipped and reported. */
 export function compileTask(context: TaskContext, slots: Slots, i: number, at: number = i): void {
   const task = context.programme.tasks[i]!;
   clearSlot(slots, at);
@@ -197,7 +197,7 @@ function applyConstraints(slots: Slots, i: number, task: Task, context: TaskCont
   for (let p = parent; p >= 0; p = context.parent[p]!) bindSummary(slots, i, context.programme.tasks[p]!, isStarted);
 }
 
-/** They represent links: what is left of begun work waits for them where it waits for links (P6's retained logic). */
+/** They represent links: the remaining work of a started task waits for them if it waits for links (P6's retained logic). */
 function applyExternalDates(slots: Slots, i: number, { externalEarlyStart, externalLateFinish }: Task): void {
   const followsLogic = slots.state[i] === STATE.open && (slots.traits[i]! & TRAIT.ignoresLogic) === 0;
   if (followsLogic) raise(slots.startFrom, i, dateOr(externalEarlyStart ?? null));
@@ -222,7 +222,7 @@ function bind(slots: Slots, i: number, { kind }: Constraint, date: number, break
   if (kind === 'FNLT' && breaksLogic) lower(slots.finishBy, i, date);
 }
 
-/** A summary's start-no-earlier and finish-no-later hold for everything below it. */
+/** A summary's start-no-earlier and finish-no-later apply to all tasks below it. */
 function bindSummary(slots: Slots, i: number, summary: Task, isStarted: boolean): void {
   const { kind, date } = summary.constraint;
   if (date === null || !Number.isFinite(date) || !summary.isActive) return;

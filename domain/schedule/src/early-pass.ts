@@ -10,7 +10,7 @@ const SS = 1;
 const FF = 2;
 const SF = 3;
 
-/** Fills early dates, causes, arrow dates and driving marks of one slot; all that lead to it must be done. */
+/** Fills early dates, causes, arrow dates and driving marks of one slot; all its predecessors must be done. */
 export function placeEarly(network: Network, schedule: Schedule, slot: number): void {
   const state = network.slots.state[slot]!;
   schedule.earlyWork[slot] = Number.NaN;
@@ -20,7 +20,7 @@ export function placeEarly(network: Network, schedule: Schedule, slot: number): 
   else if (state === STATE.completed) placeCompleted(network, schedule, slot);
 }
 
-/** The date an arrow asks of its successor: the predecessor's end plus lag. */
+/** The date that an arrow requests of its successor: the predecessor's end plus lag. */
 export function askedDate(network: Network, schedule: Schedule, arrow: number): number {
   const { arrows, calendars } = network;
   const from = arrows.from[arrow]!;
@@ -222,7 +222,7 @@ function placeLegs(
   schedule.earlyCause[slot] = exact === bound ? cause : CAUSE.constraint;
 }
 
-/** An arrow drives when the date it asks for is no earlier than the end of work before the start (or finish) it got. */
+/** An arrow drives when its requested date is no earlier than the end of work before the resulting start (or finish). */
 function markDriving(network: Network, schedule: Schedule, slot: number, calendar: WorkingCalendar): void {
   const { arrows, graph, slots } = network;
   const isFree = (slots.traits[slot]! & TRAIT.ignoresLogic) !== 0;
@@ -267,7 +267,7 @@ function placeVirtual(network: Network, schedule: Schedule, slot: number, state:
     const arrow = incoming[k]!;
     schedule.arrowDrives[arrow] = schedule.arrowDate[arrow] === date ? 1 : 0;
   }
-  // A summary without tasks in the network holds nothing up.
+  // A summary without tasks in the network delays nothing.
   if (Number.isNaN(date)) date = network.projectStart;
   schedule.earlyStart[slot] = date;
   schedule.earlyFinish[slot] = date;
@@ -286,7 +286,7 @@ function placeFixed(network: Network, schedule: Schedule, slot: number): void {
   }
 }
 
-/** Finished work is at the data date; with retained logic it passes on what unfinished predecessors still ask for. */
+/** Finished work is at the data date; with retained logic it passes on the dates that unfinished predecessors still request. */
 function placeCompleted(network: Network, schedule: Schedule, slot: number): void {
   const { graph, dataDate, programme } = network;
   const isRetained = programme.options.progress === 'retained-logic';

@@ -47,7 +47,7 @@ function endOfRun(edits: readonly Edit[], from: number): number {
   return Math.max(until, from + 1);
 }
 
-/** To number the links for fewer edits takes longer than to look through them. */
+/** For fewer edits, a linear search is faster than an index of the links. */
 const FEW_EDITS = 8;
 
 /** The place of each link by its id, the first of each. */
@@ -113,11 +113,11 @@ function removeTasks(draft: Programme, edits: readonly TaskRemoval[]): void {
   // A task is removed only once.
   for (const { id, withChildren } of edits) if (!asked.has(id)) asked.set(id, withChildren ?? false);
   const gone = new Set<string>();
-  /** Of tasks that go: whether all below them goes, else where that moves up to. */
+  /** For each removed task: whether its children are removed too, else their new parent. */
   const takesBelow = new Set<string>();
   const upTo = new Map<string, string | null>();
   const left: Task[] = [];
-  // A parent is before what it holds.
+  // A parent comes before its children.
   for (const task of draft.tasks) {
     const { id, parentId } = task;
     const isBelow = parentId !== null && takesBelow.has(parentId);

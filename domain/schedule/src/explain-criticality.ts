@@ -1,4 +1,4 @@
-// Is it critical, and why, or why not? Two rules are spoken of at once, and they differ: the count of critical tasks goes by
+// Explains whether a task is critical. There are two rules, and they differ: the count of critical tasks goes by
 // the programme's option (total float, or the longest path), the longest path by what drives the finish. Where calendars
 // differ, a task of that path has float of its own; where a date binds, a task off it has none.
 import { formatLongMinute } from '@horizon/working-time';
@@ -6,7 +6,7 @@ import { countsAs, criticalRuleOf, isCounted } from './criticality.ts';
 import { FLAG, type Schedule } from './schedule.ts';
 import { formatWork } from './words.ts';
 
-/** Whether a task counts as critical, by which rule, and how that agrees with the longest path; none for what is never counted. */
+/** Whether a task counts as critical, by which rule, and how that relates to the longest path; null for tasks that are never counted. */
 export function explainCriticality(schedule: Schedule, taskId: string): string | null {
   const { network, totalFloat } = schedule;
   const i = network.indexOf.get(taskId);

@@ -1,5 +1,5 @@
-// Why this date? The chain of what drove it, from the task back to where the chain begins: the project's start, the data
-// date, a constraint, an actual date. Each step in a planner's words, with the ids to follow.
+// Explains a date: the chain of its drivers, from the task back to its beginning: the project's start, the data
+// date, a constraint, an actual date. Each step in a planner's terms, with the ids for links.
 import { formatLongMinute } from '@horizon/working-time';
 import { type Network, STATE, TRAIT, taskOf } from './network.ts';
 import type { Constraint, Task } from './programme.ts';

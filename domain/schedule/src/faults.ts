@@ -39,7 +39,7 @@ export interface Fault {
   message: string;
 }
 
-/** A fault; what is not given is empty. */
+/** A fault; missing fields are empty. */
 export function faultOf(
   code: FaultCode,
   severity: Fault['severity'],

@@ -84,7 +84,7 @@ function pathFrom(schedule: Schedule, end: number, isUsed: Uint8Array, number: n
   };
 }
 
-/** The predecessor, not yet on a path, whose link leaves the least room; of equals the one that starts the longest chain. */
+/** The predecessor, not yet on a path, whose link leaves the least room; if equal, the one that starts the longest chain. */
 function maxDriving(schedule: Schedule, slot: number, isUsed: Uint8Array): number {
   const { network } = schedule;
   const { inFrom, incoming } = network.graph;

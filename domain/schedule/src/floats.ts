@@ -98,7 +98,7 @@ function roomAfter(network: Network, schedule: Schedule, slot: number): number {
 const isOfSummary = ({ taskCount, arrows }: Network, slot: number, arrow: number): boolean =>
   slot < taskCount && arrows.link[arrow] === -1;
 
-/** Free float of one link: working minutes, in the predecessor's calendar, by which it could ask for more. */
+/** Free float of one link: working minutes, in the predecessor's calendar, by which its requested date could move. */
 export function roomOf(network: Network, schedule: Schedule, arrow: number): number {
   const { arrows, slots } = network;
   const to = arrows.to[arrow]!;

@@ -1,6 +1,6 @@
-// Equality of plain data. In a file of its own: a page that only compares carries no engine.
+// Equality of plain data. In a separate file, so that a page that only compares does not load the engine.
 
-/** Equal as data; the order of names does not matter, none and absent are the same. */
+/** Deep equality; the order of properties does not matter, undefined and absent are the same. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || a === undefined || b === null || b === undefined) return (a ?? null) === (b ?? null);

@@ -11,7 +11,7 @@ const SS = 1;
 const FF = 2;
 const SF = 3;
 
-/** Fills late dates and causes of one slot; all that it leads to must be done. */
+/** Fills late dates and causes of one slot; all its successors must be done. */
 export function placeLate(network: Network, schedule: Schedule, slot: number): void {
   const { slots } = network;
   const state = slots.state[slot]!;
@@ -30,7 +30,7 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
   for (let k = outFrom[slot]!; k < end; k++) {
     const arrow = outgoing[k]!;
     if (!isBinding(network, schedule, arrow, state)) continue;
-    // The start of a manual task is given: what follows its start cannot hold it.
+    // The start of a manual task is given: successors of its start cannot constrain it.
     if (isGiven && leavesFromStart(arrows.kind[arrow]!)) continue;
     const date = latestFor(network, schedule, arrow);
     if (!leavesFromStart(arrows.kind[arrow]!)) {
@@ -128,7 +128,7 @@ function settleLate(
   let cause = finishCause;
   if (startBound < finishBound) {
     const fromStart = calendar.workAt(startBound) + span;
-    // Of a link and a date of its own that ask the same, the date is the cause.
+    // If a link and the task's own constraint give the same date, the constraint is the cause.
     if (fromStart < work || (fromStart === work && startCause === CAUSE.constraint)) {
       work = fromStart;
       cause = startCause;

@@ -1,4 +1,4 @@
-// Which tasks does each link join, and which links join what is joined already?
+// Resolves the tasks of each link, and finds links that repeat others.
 import { type Fault, faultOf } from './faults.ts';
 import type { Slots } from './network.ts';
 import { type Link, linkKinds, type Programme } from './programme.ts';

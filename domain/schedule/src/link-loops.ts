@@ -1,4 +1,4 @@
-// Which links run in a circle? What the order of calculation leaves over falls into strongly connected groups (Tarjan);
+// Finds links in a cycle. The slots that the order of calculation leaves over form strongly connected groups (Tarjan);
 // each group of more than one slot holds a loop, and one is named for each, task by task and link by link.
 import { type Fault, faultOf } from './faults.ts';
 import type { Arrows, Graph } from './network.ts';

@@ -1,4 +1,4 @@
-// Who makes a task late? Negative float comes from a date on the late side: a constraint, a deadline, what the project
+// The cause of negative float: a date on the late side: a constraint, a deadline, what the project
 // must finish by. It travels back along the links that fixed the late dates; following them forward finds its cause.
 import { formatLongMinute } from '@horizon/working-time';
 import { nameOf } from './task-name.ts';

@@ -52,7 +52,7 @@ export const TRAIT = {
   expects: 2048,
   /** P6's mandatory finish: no free float. */
   mandatory: 4096,
-  /** Has any bound, must-date or delay of its own: without, the passes need not look for one. */
+  /** Has any bound, must-date or delay of its own; otherwise the passes skip the check. */
   bounded: 8192,
   /** Never critical: no date has been entered for it. */
   placeholder: 16_384,

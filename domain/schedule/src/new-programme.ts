@@ -1,5 +1,5 @@
-// A programme, a task, a link before a planner, or a file, has said anything about them. All readers start from here, so
-// that what is absent means the same in every format.
+// The defaults of a programme, a task and a link. All readers start from here, so that missing values mean the same in
+// every format.
 import type { CalendarSpec, LocalMinute } from '@horizon/working-time';
 import type {
   Assignment,

@@ -24,7 +24,7 @@ export function patchNetwork(before: Network, programme: Programme, edits: reado
   const linkOf = linksById(before.programme.links, edits);
   if (!edits.every((edit) => isPatch(before, edit, linkOf))) return null;
   const linkIds = new Set(edits.flatMap((edit) => ('link' in edit ? [edit.link.id] : 'id' in edit ? [edit.id] : [])));
-  // Of a task that is changed twice the programme has the last word.
+  // If a task is changed twice, the programme has the last state.
   const taskIds = new Set(edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
   const isCurrent = ({ code, ...fault }: Fault) =>
     !fault.linkIds.some((id) => linkIds.has(id)) &&
@@ -191,7 +191,7 @@ function patchLags(network: Network, touched: Set<number>): void {
   }
 }
 
-/** A fault of a lag is reported again when the lag is looked at again. */
+/** A fault of a lag is reported again when the lag is compiled again. */
 function forgetLags(faults: Fault[], due: ReadonlySet<number>, linkIdOf: (arrow: number) => string | undefined): void {
   const isOfLag = ({ code }: Fault) => code === 'link-impossible-lag';
   if (!faults.some(isOfLag)) return;

@@ -1,4 +1,4 @@
-// From the programme as data to a network that can be calculated, or to the list of what is wrong with it.
+// Compiles a programme into a network that can be calculated, or returns its faults.
 import { parseOutline } from './outline.ts';
 import { compileLinks } from './compile-links.ts';
 import type { LinkContext } from './link-ends.ts';

@@ -1,5 +1,5 @@
-// The dashboard of a project: how many tasks are where, what is overdue, which milestones come, and how the months
-// around today look. Days of the project's own calendar; `today` is given, never asked of a clock.
+// The dashboard of a project: tasks by status, overdue tasks, upcoming milestones, and the months around today.
+// Days of the project's own calendar; `today` is a parameter, never read from a clock.
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { LocalDay } from '@horizon/working-time';
 import { monthsAround, periodIndexAt } from './period.ts';
@@ -30,7 +30,7 @@ export interface MonthCount {
 }
 
 export interface Dashboard {
-  /** Every bucket, also the empty ones; adds up to the number of tasks. */
+  /** Every bucket, including empty ones; the sum is the number of tasks. */
   buckets: Record<StatusBucket, number>;
   /** Ended before today by plan and neither completed, closed nor cancelled; the longest overdue first. */
   overdue: { id: string; daysLate: number }[];

@@ -1,4 +1,4 @@
-// Is the programme fit to be relied on? The fourteen checks of the Defense Contract Management Agency (14-Point
+// Is the programme reliable? The fourteen checks of the Defense Contract Management Agency (14-Point
 // Assessment), with its thresholds. Unless said otherwise they look at unfinished tasks without summaries and levels of
 // effort, and at the links between tasks of which the successor is unfinished. Every figure comes with what is behind it.
 import type { ConstraintKind } from '../programme.ts';
@@ -13,7 +13,7 @@ export interface DcmaResult {
   figure: number | null;
   /** Null if there is nothing to measure. */
   passes: boolean | null;
-  /** How many tasks or links were looked at. */
+  /** The number of tasks or links examined. */
   examined: number;
   taskIds: string[];
   linkIds: string[];

@@ -1,5 +1,5 @@
-// What happened to the float between two updates of the programme? A task that loses float every month becomes critical
-// long before its dates move; this shows it while there is still something to do. Minutes of each task's own calendar.
+// Float erosion between two updates of the programme. A task that loses float every month becomes critical
+// long before its dates move; this shows it while there is still time to act. Minutes of each task's own calendar.
 
 export interface FloatReading {
   taskId: string;

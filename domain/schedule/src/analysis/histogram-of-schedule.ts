@@ -53,7 +53,7 @@ function remainsFrom({ network, flags }: Schedule, i: number): LocalMinute {
   return network.programme.project.statusDate ?? -Infinity;
 }
 
-/** When an assignment is at work within its task: flat work as long as its units need, anything else to the task's end. */
+/** When an assignment works within its task: flat work as long as its units need, any other contour to the task's end. */
 export function spanOf(
   { delayMinutes, workMinutes, units, contour }: Assignment,
   calendar: WorkingCalendar,

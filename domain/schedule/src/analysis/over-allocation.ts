@@ -1,4 +1,4 @@
-// Where is a resource over-allocated? The one answer for the histogram, the list of over-allocations and levelling: the days
+// The over-allocation of resources, in one place for the histogram, the list of over-allocations and levelling: the days
 // from the data date on, on which the work that remains needs more units at once than there are, or more working time than
 // the resource's calendar offers. Finished work needs nobody any more, nor does the part of a task before the data date; a
 // level of effort goes on next to the work that waits for each other. The rule for one day is in `resource-histogram.ts`.

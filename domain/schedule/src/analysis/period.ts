@@ -13,7 +13,7 @@ export interface Period {
   to: LocalMinute;
 }
 
-/** A century of days: a finish in the year 9999 is a slip of the pen, and must not fill the memory. */
+/** A century of days: a finish in the year 9999 is a typing error, and must not exhaust the memory. */
 const maxPeriods = 40_000;
 
 /**
@@ -45,7 +45,7 @@ export function periodIndexAt(periods: readonly Period[], minute: LocalMinute): 
   return found !== undefined && found.from <= minute ? low : -1;
 }
 
-/** How the dashboard looks at months around today's: behind and ahead for the baseline, ahead only for what is coming. */
+/** The months around today on the dashboard: behind and ahead for the baseline, ahead only for what is coming. */
 export const monthWindows = { baseline: { from: -3, to: 3 }, forward: { from: 0, to: 6 } } as const;
 export type MonthWindow = keyof typeof monthWindows;
 

@@ -1,5 +1,5 @@
-// By what is progress weighed? By money where the programme has costs, else by the work of its assignments, else by the
-// working time its tasks last, so that an index never stays empty for want of costs. A task's cost is its own figure, else
+// The weights of progress: money if the programme has costs, else by the work of its assignments, else by the
+// working time its tasks last, so that an index is never empty for lack of costs. A task's cost is its own figure, else
 // the sum of its assignments; an assignment without a cost takes it from its resource's rate. The work is that of people,
 // plant and subcontractors in minutes of one unit, never a quantity of material; an assignment that says none is at work
 // with its units for as long as its task lasts. A level of effort lasts as long as others do and weighs no time of its own.
@@ -20,7 +20,7 @@ export interface TaskWeight {
 
 /**
  * The first of cost, work and duration that the plan has any of: the baseline, where there is one, else the tasks.
- * `withoutCosts`: for who may not see money.
+ * `withoutCosts`: for people who may not see money.
  */
 export function valueMeasureOf(schedule: Schedule, { withoutCosts = false } = {}): ValueMeasure {
   if (!withoutCosts && isWeighed(schedule, 'cost')) return 'cost';

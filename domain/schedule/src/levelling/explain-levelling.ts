@@ -1,10 +1,10 @@
-// Says in a planner's words why levelling put a task where it is.
+// Explains in a planner's terms why levelling placed a task where it is.
 import { formatLongMinute } from '@horizon/working-time';
 import { nameOf } from '../task-name.ts';
 import type { Programme } from '../programme.ts';
 import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
 
-/** A sentence names so many tasks, and counts the others. */
+/** A sentence lists this many tasks, and counts the others. */
 const maxNamed = 3;
 
 /** Display names; an id without a name is shown itself. */

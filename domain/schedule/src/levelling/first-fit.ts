@@ -1,4 +1,4 @@
-// Finds the first start at which everything that a task needs is free until it has done with it.
+// Finds the first start at which everything that a task needs is free until its finish.
 import type { LocalMinute } from '@horizon/working-time';
 import { holdings } from './levelling-demands.ts';
 import type { DemandingTask, Holding } from './levelling-demands.ts';
@@ -11,13 +11,13 @@ export interface LevellingWait {
 }
 
 export interface Fit {
-  /** Infinite where the task asks for more than there ever is. */
+  /** Infinite if the task needs more than is ever available. */
   start: LocalMinute;
-  /** The last thing it waited for; null if it fits at once. */
+  /** The last resource it waited for; null if it fits at once. */
   wait: LevellingWait | null;
 }
 
-/** The first fit at or after `earliest`, which must be a start of work. Each step jumps behind a conflict. */
+/** The first fit at or after `earliest`, which must be a start of work. Each step jumps past a conflict. */
 export function firstFit(task: DemandingTask, earliest: LocalMinute): Fit {
   let start = earliest;
   let last: Conflict | null = null;
@@ -32,8 +32,8 @@ export function firstFit(task: DemandingTask, earliest: LocalMinute): Fit {
 }
 
 /**
- * Where nothing fits in time: the start from `earliest` to `latest` at which least is asked for beyond what there is; the
- * earliest of several. `latest` itself and the ends of what is in the way are looked at.
+ * Where nothing fits in time: the start from `earliest` to `latest` with the least over-allocation; the earliest of
+ * several. Only `latest` itself and the ends of conflicts are candidates.
  */
 export function leastOverAllocated(task: DemandingTask, earliest: LocalMinute, latest: LocalMinute): Fit {
   let best: Fit = { start: earliest, wait: null };

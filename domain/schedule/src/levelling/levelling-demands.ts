@@ -84,7 +84,7 @@ export function occupyTask(task: DemandingTask, start: LocalMinute, finish: Loca
   for (const holding of holdings(task, start, finish)) holding.timeline.occupy(holding);
 }
 
-/** Puts everything on its timelines that is not going to be moved; finished work holds nothing. */
+/** Puts all fixed tasks on their timelines; finished work occupies nothing. */
 export function occupyFixed(
   { flags, start, finish }: Schedule,
   tasks: ReadonlyMap<number, DemandingTask>,
@@ -110,7 +110,7 @@ function demandingTask(network: Network, slot: number, demands: readonly Demand[
   };
 }
 
-/** With resources in several calendars each is occupied as long as the task runs. */
+/** If resources have several calendars, each is occupied as long as the task runs. */
 function demandOf(assignment: Assignment, timeline: ResourceTimeline, hasLegs: boolean): Demand {
   const { units, workMinutes, delayMinutes, contour } = assignment;
   const isKnown = !hasLegs && contour === 'flat' && workMinutes > 0 && Number.isFinite(workMinutes);

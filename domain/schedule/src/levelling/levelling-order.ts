@@ -1,4 +1,4 @@
-// Which of two waiting tasks gets the crew first? The order of a planner's levelling dialogue: late finish, then float,
+// The order in which waiting tasks get their resources, as in the levelling dialog of planning tools: late finish, then float,
 // then priority, then the order of the list, or any other order of these keys.
 import type { Network } from '../network.ts';
 import type { Schedule } from '../schedule.ts';
@@ -9,7 +9,7 @@ export type LevellingKey = (typeof levellingKeys)[number];
 /** Tasks of this priority are never delayed (Microsoft Project: "do not level"). */
 export const neverLevelled = 1000;
 
-/** The indices of the given tasks, first come first served. Cost n log n. */
+/** The indices of the given tasks in the order of levelling. Cost n log n. */
 export function rankTasks(schedule: Schedule, tasks: readonly number[], keys: readonly LevellingKey[]): number[] {
   const compare = comparisons(schedule.network, schedule);
   return [...tasks].sort((a, b) => {

@@ -19,14 +19,14 @@ export interface LevellingProblem {
 
 /** Durations, demands and capacities are whole numbers from 0 to this. */
 const largestNumber = 1_000_000_000;
-/** Capacity is kept for each time unit up to the sum of the durations; a finer unit than this asks for wants a coarser one. */
+/** Capacity is kept for each time unit up to the sum of the durations; beyond that, use a coarser unit. */
 const longestHorizon = 20_000_000;
 
 /** The reason a problem cannot be levelled; `activities` are indices, a cycle's in order. */
 export interface LevellingFault {
   kind: 'not-whole' | 'unknown-successor' | 'cycle' | 'demand-exceeds-capacity' | 'horizon-too-long';
   activities: number[];
-  /** The resource's index where one is overasked. */
+  /** The index of the resource, if one is over-allocated. */
   resource: number | null;
 }
 
@@ -59,7 +59,7 @@ export interface PreparedLevelling {
   latestFinish: Int32Array;
 }
 
-/** The problem made ready, or all its faults. Cost is linear in activities, links and demands. */
+/** The prepared problem, or all its faults. Cost is linear in activities, links and demands. */
 export function prepareLevelling(
   problem: LevellingProblem,
 ): { prepared: PreparedLevelling; faults: [] } | { prepared: null; faults: LevellingFault[] } {

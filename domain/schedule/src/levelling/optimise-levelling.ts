@@ -1,4 +1,4 @@
-// The shortest programme that the resources allow, wanted within a number of schedules. Two populations take turns, one
+// Searches the shortest programme that the resources allow, within a given number of schedules. Two populations take turns, one
 // of schedules packed to the left, one packed to the right: a child takes the order of one parent and, in a window of
 // time, that of another, and is built in the opposite direction, so that recombining and justifying are one pass.
 // Ideas: forward-backward improvement (Valls et al. 2005), two justified populations (Debels & Vanhoucke 2005, 2007),
@@ -14,7 +14,7 @@ export interface OptimiseOptions {
   schedules: number;
   /** Any integer; the same seed gives the same result. */
   seed: number;
-  /** Asked once a generation; true ends the search with the best so far. */
+  /** Called once per generation; true ends the search with the best result so far. */
   shouldStop?: () => boolean;
 }
 
@@ -31,7 +31,7 @@ export interface OptimisedLevelling {
 const mutationRate = 0.005;
 const shortestWindow = 0.25;
 const longestWindow = 0.75;
-/** Below this, two populations do not come to a second generation: one schedule is justified to and fro instead. */
+/** Below this, two populations do not reach a second generation: one schedule is justified back and forth instead. */
 const fewestForPopulation = 30;
 
 /** The best schedule found. One schedule of 120 activities costs about 10 µs. */

@@ -71,7 +71,7 @@ export function placeInTurn(base: Schedule, turn: Turn): Placing {
   const rank = new Int32Array(network.slotCount).fill(-1);
   turn.order.forEach((slot, place) => {
     rank[slot] = place;
-    // Without the mark the engine does not look at a delay.
+    // Without this trait the engine ignores a delay.
     network.slots.traits[slot]! |= TRAIT.bounded;
   });
   occupyFixed(base, turn.tasks, (slot) => rank[slot]! >= 0);

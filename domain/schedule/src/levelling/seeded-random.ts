@@ -1,4 +1,4 @@
-// Chance that can be repeated: the optimiser tries orders of work by lot, and the same seed must give the same programme
+// Reproducible random numbers: the optimiser tries random orders of work, and the same seed must give the same programme
 // on every machine. A 32-bit small fast counter generator ("sfc32", PractRand's recommendation): sixteen bytes of state.
 
 export interface SeededRandom {

@@ -65,7 +65,7 @@ export function packTable<Row extends object>(
   return { count: rows.length, columns };
 }
 
-/** The rows of a table; what a column does not say is as in the blank row. Linear in the rows and the values said. */
+/** The rows of a table; missing values are those of the blank row. Linear in the rows and the given values. */
 export function unpackTable<Row extends object>(
   table: PackedTable,
   blank: Partial<Row>,

@@ -102,7 +102,7 @@ export function packProgramme(programme: Programme): PackedProgramme {
   };
 }
 
-/** The programme of a packed one: equal to what was packed. */
+/** Unpacks a programme: equal to the original. */
 export function unpackProgramme(packed: PackedProgramme): Programme {
   const tasks = unpackTable<Task>(packed.tasks, newTask(''), ownTaskNames);
   unpackRare(tasks, packed.tasks, rareTaskNames);
