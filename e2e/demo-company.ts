@@ -1,6 +1,6 @@
 // The starting point of most journeys: a demo company for the journeys of one file, and people who sign in there.
 import { test, type Browser } from '@playwright/test';
-import { signIn, type Person } from './person.ts';
+import { signIn, type Person, type SignInOptions } from './person.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** The project of the demo company that has a whole programme. */
@@ -12,7 +12,7 @@ export interface DemoCompany<Server extends RunningServer = RunningServer> {
   /** The server of the company; available once it is open. */
   readonly server: Server;
   /** Signs in one of the demo people by their role; everybody is signed out after the last journey. */
-  signIn(role: string): Promise<Person>;
+  signIn(role: string, options?: SignInOptions): Promise<Person>;
 }
 
 /**
@@ -44,8 +44,8 @@ export function demoCompany(
     get server() {
       return company!.server;
     },
-    signIn: async (role) => {
-      const person = await signIn(company!.browser, company!.server.url, role);
+    signIn: async (role, options) => {
+      const person = await signIn(company!.browser, company!.server.url, role, options);
       people.push(person);
       return person;
     },

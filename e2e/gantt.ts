@@ -1,7 +1,7 @@
 // The chart as a planner uses it: rows by their names, bars where the cursor becomes a hand, the finish in the status
 // line.
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Person } from './person.ts';
+import { follow, type Person } from './person.ts';
 
 /** The row of a task in the list next to the chart. */
 export const rowOf = (page: Page, name: string): Locator =>
@@ -42,7 +42,7 @@ export async function findTask(page: Page, text: string, named = text): Promise<
  * only part of a name.
  */
 export async function openGantt(page: Page, project: string, text: string, named = text): Promise<void> {
-  await page.goto(`${project}/gantt`);
+  await follow(page, `${project}/gantt`);
   await findTask(page, text, named);
 }
 

@@ -12,15 +12,28 @@ export interface Person {
   page: Page;
   /** The first of the person's workspaces. */
   workspaceId: string;
+  worksOffline: boolean;
   /** Reads with the person's own session. */
   get<Answer>(path: string): Promise<Answer>;
   /** The address of a project of the workspace, by its name. */
   projectNamed(name: string): Promise<string>;
 }
 
+export interface SignInOptions {
+  /** The pages open without a network too. */
+  worksOffline?: boolean;
+}
+
+const offlineOptions = (worksOffline: boolean) => (worksOffline ? { serviceWorkers: 'allow' as const } : {});
+
 /** Signs in one of the demo people by their role, through the API; the page is still blank. */
-export async function signIn(browser: Browser, url: string, role: string): Promise<Person> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+export async function signIn(
+  browser: Browser,
+  url: string,
+  role: string,
+  { worksOffline = false }: SignInOptions = {},
+): Promise<Person> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...offlineOptions(worksOffline) });
   await signInByCall(context.request, role);
   const page = await context.newPage();
   const get = async <Answer>(path: string) => {
@@ -36,7 +49,7 @@ export async function signIn(browser: Browser, url: string, role: string): Promi
     );
     return `/w/${workspaceId}/projects/${found.items.find((one) => one.project_name === name)!.project_id}`;
   };
-  return { url, context, page, workspaceId, get, projectNamed };
+  return { url, context, page, workspaceId, worksOffline, get, projectNamed };
 }
 
 /** Submits the sign-in form as a demo person. */
@@ -61,7 +74,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** The person's session on a phone: a small page with touch. The caller closes its context. */
-export async function onPhone({ url, context }: Person): Promise<Page> {
+export async function onPhone({ url, context, worksOffline }: Person): Promise<Page> {
   const phone = await context.browser()!.newContext({
     baseURL: url,
     storageState: await context.storageState(),
@@ -69,6 +82,7 @@ export async function onPhone({ url, context }: Person): Promise<Page> {
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce',
+    ...offlineOptions(worksOffline),
   });
   return phone.newPage();
 }

@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: { executablePath: await findJourneyChromium(), args: chromiumArgs },
     screenshot: 'only-on-failure',
     trace: 'off',
+    // It fetches every page of the client, in each context again; journeys without a network ask for it.
+    serviceWorkers: 'block',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
   },

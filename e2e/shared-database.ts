@@ -31,10 +31,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await migrate(database.pool);
   const files = join(folder, 'files');
   await seedDemo(database, new FolderStorage(files));
-  // The demo company's PDFs are marked as extracted: otherwise each server would start by extracting all of them.
+  // The demo company's files are marked as extracted and rendered: otherwise each server would start with all of them.
   await database.pool
     .query(`INSERT INTO document_texts (workspace_id, file_id, page_count, failure, number, revision, title)
     SELECT workspace_id, id, 0, NULL, '', '', '' FROM files WHERE media_type = 'application/pdf'`);
+  await database.pool.query(
+    'INSERT INTO document_previews (workspace_id, file_id) SELECT workspace_id, id FROM files ON CONFLICT DO NOTHING',
+  );
   // Clones inherit the statistics of the template, so that their first queries have good plans.
   await database.pool.query('VACUUM (ANALYZE)');
   await database.close();

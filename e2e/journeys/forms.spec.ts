@@ -2,13 +2,13 @@
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { demoCompany, tower } from '../demo-company.ts';
-import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, follow, onPhone, type Person } from '../person.ts';
 
 let manager: Person;
 let siteManager: Person;
 const company = demoCompany(async () => {
   manager = await company.signIn('workspace-manager');
-  siteManager = await company.signIn('site-manager');
+  siteManager = await company.signIn('site-manager', { worksOffline: true });
 });
 const photo = {
   name: 'crack.png',
@@ -27,7 +27,7 @@ async function designType({ page, workspaceId, get }: Person): Promise<void> {
   await drawer.getByRole('button', { name: 'Add form type' }).click();
   await expect(drawer).toBeHidden();
   const { items } = await get<{ items: { id: string }[] }>(`/api/workspaces/${workspaceId}/form-types?q=concrete`);
-  await page.goto(`/w/${workspaceId}/form-types/${items[0]!.id}`);
+  await follow(page, `/w/${workspaceId}/form-types/${items[0]!.id}`);
   await page.getByRole('button', { name: 'Add section' }).click();
   const add = page.getByRole('button', { name: 'Add question' });
   for (const label of ['Description', 'Width of the crack', 'Photos', 'Found by']) {
@@ -117,7 +117,7 @@ test('a draft is assigned to a person with a due date, and found among the forms
     `/api/workspaces/${workspaceId}/forms?status=draft&limit=1`,
   );
   const [draft] = items;
-  await page.goto(`/w/${workspaceId}/forms/${draft!.id}`);
+  await follow(page, `/w/${workspaceId}/forms/${draft!.id}`);
   await page.getByRole('button', { name: 'Assign' }).click();
   const drawer = page.getByRole('dialog', { name: `Assign ${draft!.number}` });
   await drawer.getByLabel('Assigned to').click();
@@ -128,7 +128,7 @@ test('a draft is assigned to a person with a due date, and found among the forms
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${draft!.number} has been assigned`)).toBeVisible();
 
-  await page.goto(`/w/${workspaceId}/forms`);
+  await follow(page, `/w/${workspaceId}/forms`);
   await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Bianca Faleolo' });
 
   const row = page.getByRole('row').filter({ hasText: draft!.number });
@@ -141,7 +141,7 @@ test('it is accepted and exported as a PDF with its photo', async () => {
   const { items } = await manager.get<{ items: { id: string }[] }>(
     `/api/workspaces/${workspaceId}/forms?q=Crack%20lift%20core`,
   );
-  await page.goto(`/w/${workspaceId}/forms/${items[0]!.id}`);
+  await follow(page, `/w/${workspaceId}/forms/${items[0]!.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Crack in the lift core' })).toBeVisible();
   await expect(page.getByText('0.4 mm')).toBeVisible();
   await expect(page.getByText('Sam Rivers').first()).toBeVisible();
@@ -149,7 +149,7 @@ test('it is accepted and exported as a PDF with its photo', async () => {
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('The form has been accepted')).toBeVisible();
 
-  const saving = page.waitForEvent('download');
+  const saving = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'PDF' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^FRM-\d{4}\.pdf$/);
@@ -160,7 +160,7 @@ test('it is accepted and exported as a PDF with its photo', async () => {
 
 test('a feature that is switched off is hidden from the rail until it is switched on again', async () => {
   const { page, workspaceId } = manager;
-  await page.goto(`/w/${workspaceId}/features`);
+  await follow(page, `/w/${workspaceId}/features`);
   await page.getByRole('button', { name: 'Switch off Source files' }).click();
   await page.getByLabel('Reason').fill('Models are kept elsewhere');
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();

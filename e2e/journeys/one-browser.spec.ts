@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   server = await startServer();
-  foreman = await signIn(browser, server.url, 'site-manager');
+  foreman = await signIn(browser, server.url, 'site-manager', { worksOffline: true });
   planner = await signIn(browser, server.url, 'planner');
   const project = await planner.projectNamed('Barangaroo Quay Tower');
   week = `${project}/weekly-plan`;

@@ -2,7 +2,7 @@
 // effect, accepts one and refuses another with a reason, which is shown on the card.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
-import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, follow, onPhone, type Person } from '../person.ts';
 
 let planner: Person;
 let subcontractor: Person;
@@ -12,7 +12,7 @@ const task = 'Reinforcement, Level 13 West';
 
 const company = demoCompany(async () => {
   planner = await company.signIn('planner');
-  subcontractor = await company.signIn('subcontractor');
+  subcontractor = await company.signIn('subcontractor', { worksOffline: true });
   project = await planner.projectNamed(tower);
   phone = await onPhone(subcontractor);
 });
@@ -97,16 +97,14 @@ test('offline, a proposal stays queued through a reload, and is sent once when t
   const onBoard = phone.getByRole('button', { name: new RegExp(task) });
   await expect(onBoard).toContainText('Proposal waiting to be sent');
   await expectNoSidewaysScroll(phone);
-  await expectAccessible(phone);
   await onBoard.click();
   await expect(waits()).toContainText('Duration: 7 d');
   await expect(waits()).toContainText('The mesh comes late');
-  await expectAccessible(phone);
   await phone.context().setOffline(false);
 
   await expect(card().getByText('Waits for an answer')).toBeVisible({ timeout: 30_000 });
   await expect(waits()).toHaveCount(0);
-  await planner.page.goto(`${project}/proposals`);
+  await follow(planner.page, `${project}/proposals`);
   await expect(line()).toHaveCount(1);
   await expect(line()).toContainText('→ 7 d');
   await expect(line()).toContainText('Luca Bianchi');

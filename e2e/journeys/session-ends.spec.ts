@@ -1,7 +1,7 @@
 // A session ends while a form is filled in: no input is lost, and the person continues where they were.
 import { expect, test, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
-import { expectAccessible, fillSignIn, signInByCall, signOut, type Person } from '../person.ts';
+import { expectAccessible, fillSignIn, follow, signInByCall, signOut, type Person } from '../person.ts';
 
 let person: Person;
 
@@ -39,7 +39,7 @@ test('input is kept when a session ends, and saved after signing in again', asyn
 test('an unknown address says so inside the frame, with a link onwards', async () => {
   const { page, workspaceId } = person;
 
-  await page.goto(`/w/${workspaceId}/nowhere`);
+  await follow(page, `/w/${workspaceId}/nowhere`);
 
   await expect(page.getByText('There is no page here')).toBeVisible();
   await expect(page).toHaveTitle('No page here · Horizon');
@@ -50,7 +50,7 @@ test('an unknown address says so inside the frame, with a link onwards', async (
 test('a project that does not exist has no pages in the rail, and a link out', async () => {
   const { page, workspaceId } = person;
 
-  await page.goto(`/w/${workspaceId}/projects/00000000-0000-7000-8000-000000000000/gantt`);
+  await follow(page, `/w/${workspaceId}/projects/00000000-0000-7000-8000-000000000000/gantt`);
 
   await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programme' })).toBeHidden();

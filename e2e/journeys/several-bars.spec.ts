@@ -111,5 +111,9 @@ test('a shaded day is explained under the pointer, and by keyboard', async () =>
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('27/12/2027');
   await expect(status).toHaveText(/Christmas Day, additional day.*it starts .* Finish/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('no day');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treegrid').getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');
 });

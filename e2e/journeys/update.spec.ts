@@ -1,7 +1,7 @@
 // A planner updates the programme to today by keyboard: data date, progress, one press, one undo.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
-import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, follow, type Person } from '../person.ts';
 
 let planner: Person;
 let project: string;
@@ -38,19 +38,19 @@ test('the palette opens the update, which previews its effect, stores everything
   await expect(update).toBeHidden();
   const undo = page.getByRole('button', { name: /^Undo: Update to .* – Monthly report$/ });
   await expect(undo).toBeEnabled();
-  await page.goto(`${project}/comparison`);
+  await follow(page, `${project}/comparison`);
   await expect(
     page.getByLabel('From').getByRole('option', { name: /After the update to .* – Monthly report/ }),
   ).toHaveCount(1);
 
-  await page.goto(`${project}/gantt`);
+  await follow(page, `${project}/gantt`);
   await undo.click();
   await expect(page.getByRole('button', { name: /^Redo: Update to .* – Monthly report$/ })).toBeEnabled();
 });
 
 test('a data date after today needs a confirmation, and is then accepted', async () => {
   const { page } = planner;
-  await page.goto(`${project}/gantt?update=on`);
+  await follow(page, `${project}/gantt?update=on`);
   const update = page.getByRole('dialog', { name: 'Update the programme' });
   await update.getByLabel('Data date', { exact: true }).fill('31 Dec 2030');
   await expect(update.getByText(/is after today/)).toBeVisible();
