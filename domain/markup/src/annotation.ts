@@ -1,5 +1,5 @@
 // Markups as PDF annotations and back (ISO 32000-2, 12.5): one description for the PDF file, XFDF and what other programs wrote.
-// A type that PDF does not know (angle, count, perimeter) keeps its name as the subject, so that it comes back as it was.
+// A type that PDF does not have (angle, count, perimeter) keeps its name as the subject, so that it can be restored.
 import { boundsOf, cornersOf, distance, type Bounds, widened } from './geometry.ts';
 import { shapeBounds, textBoundsOf } from './hit-test.ts';
 import { type MarkupStyle, type MarkupType, markupTypes, type Point, pointLimits, type Shape } from './model.ts';
@@ -31,7 +31,7 @@ export interface Annotation {
   subject: string | null;
   author: string | null;
   contents: string | null;
-  /** The rectangle that it is drawn within. */
+  /** The rectangle around the drawing. */
   rect: Bounds;
   /** How much smaller than `rect` the shape itself (of a text its box) is: left, bottom, right, top. */
   fringe: Fringe;
@@ -43,7 +43,7 @@ export interface Annotation {
   style: MarkupStyle;
 }
 
-/** Names of the types, as they are shown and written as the subject of an annotation. */
+/** Labels of the types, also written as the subject of an annotation. */
 export const markupTypeLabels: Readonly<Record<MarkupType, string>> = {
   pen: 'Pen',
   highlighter: 'Highlighter',
@@ -112,7 +112,7 @@ export function annotationOf(
     name?: string | null;
     author?: string | null;
     figure?: string | null;
-    /** Of a line of text in its font, in points; estimated where absent. */
+    /** Width of a line of text in its font, in points; estimated if absent. */
     widthOf?: (line: string) => number;
   },
 ): Annotation {
@@ -175,7 +175,7 @@ function typeOf({ subtype, intent, subject, isCloudy, endings }: Annotation): Ma
   }
 }
 
-/** The shapes of an annotation on a page of this rotation: one each, but of several strokes one for every stroke. */
+/** The shapes of an annotation on a page of this rotation: one each, or one per stroke if there are several. */
 export function shapesOf(annotation: Annotation, rotation: Shape['rotation'] = 0): ReadShape[] {
   const { subtype, paths, contents } = annotation;
   const type = typeOf(annotation);
@@ -208,7 +208,7 @@ export const withoutFringe = (rect: Bounds, [left, bottom, right, top]: Fringe):
 function pointsOf({ rect, fringe, paths }: Annotation, type: MarkupType, rotation: 0 | 90 | 180 | 270): Point[] {
   const [first = []] = paths;
   const [topLeft, topRight, bottomRight, bottomLeft] = cornersOf(withoutFringe(rect, fringe));
-  // Where a text begins, as the page is shown.
+  // The start of a text on the page as displayed.
   const textCorner = { 0: topLeft, 90: bottomLeft, 180: bottomRight, 270: topRight }[rotation];
   switch (type) {
     case 'rectangle':

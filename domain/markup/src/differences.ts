@@ -1,5 +1,5 @@
-// Two revisions of a sheet compared: where one has ink that the other has not. Both are pictures of equal size, one byte a pixel
-// (0 black). Ink within a pixel or two of ink of the other counts as the same, since lines are not drawn on the very same pixels.
+// Two revisions of a sheet compared: where one has ink that the other does not have. Both are images of equal size, one byte per
+// pixel (0 is black). Ink within a pixel or two of ink of the other counts as the same, since lines are not drawn on the very same pixels.
 import type { Point } from './model.ts';
 import type { Matrix } from './page-view.ts';
 
@@ -9,7 +9,7 @@ export interface DifferentRegion {
   top: number;
   right: number;
   bottom: number;
-  /** Pixels with ink in the first picture alone, and in the second alone. */
+  /** Pixels with ink in the first image only, and in the second only. */
   removed: number;
   added: number;
 }
@@ -21,7 +21,7 @@ interface Comparison {
   height: number;
   /** Differences nearer to each other than this are one region. */
   joinPx: number;
-  /** How far a line may be from itself. */
+  /** The tolerance for the position of the same line. */
   tolerancePx?: number;
   /** Regions with fewer different pixels are noise. */
   leastPixels?: number;
@@ -126,8 +126,8 @@ function joined(cells: readonly (DifferentRegion | undefined)[], across: number,
 }
 
 /**
- * The matrix that brings three places of one sheet to three places of another; none where the three are on one line. Sheets that
- * were moved, turned or printed at another size are placed over each other by it.
+ * The matrix that maps three points of one sheet to three points of another; null if the three are on one line. It aligns sheets
+ * that were moved, rotated or printed at another size.
  */
 export function alignedBy(from: readonly Point[], to: readonly Point[]): Matrix | null {
   const [p, q, r] = from;

@@ -24,7 +24,7 @@ export interface OperatorCodes {
 type Transform = readonly [number, number, number, number, number, number];
 const still: Transform = [1, 0, 0, 1, 0, 0];
 const path = { moveTo: 0, lineTo: 1, curveTo: 2, quadraticCurveTo: 3, closePath: 4 } as const;
-/** So many lines are read before the reader may pause. */
+/** The number of lines after which the reader may pause. */
 const stride = 2000;
 
 const isTransform = (value: unknown): value is Transform =>
@@ -90,10 +90,10 @@ function addLines(lines: Segment[], data: ArrayLike<number>, [a, b, c, d, e, f]:
 }
 
 const cellsAcross = 200;
-/** Lines near one point that are looked at, at most. */
+/** Maximum number of lines examined near one point. */
 const maxNear = 120;
 
-/** Lines by where they are. Cost of building: the lines and the cells that they cross; of asking: the lines in reach. */
+/** A spatial index of lines. Cost of building: the lines and the cells that they cross; of a query: the lines in reach. */
 export class LineIndex {
   private readonly cells = new Map<number, number[]>();
   private readonly lines: readonly Segment[];
@@ -117,7 +117,7 @@ export class LineIndex {
     }
   }
 
-  /** The lines whose cells are in reach of a point, at most 120. */
+  /** The lines in cells within reach of a point, at most 120. */
   near({ x, y }: Point, reachPt: number): Segment[] {
     const found = new Set<number>();
     const reach = Math.min(4, Math.ceil(reachPt / this.cellPt));

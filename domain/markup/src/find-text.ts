@@ -10,7 +10,7 @@ export interface TextRun {
   widthPt: number;
 }
 
-/** A place in a text, marked by its corners in page points. */
+/** A match in a text, with its corners in page points. */
 export interface TextHit {
   /** The text around it. */
   around: string;
@@ -23,13 +23,13 @@ const aroundLetters = 24;
 /** Each letter as one character: those beyond the basic plane as a box, so that places in a text stay the same. */
 const letters = (text: string) =>
   [...text.replaceAll(/\s/g, ' ')].map((letter) => (letter.length === 1 ? letter : '□'));
-/** The letters as they are compared: without case and accents. */
+/** The letters for comparison: without case and accents. */
 const folded = (text: string) =>
   letters(text)
     .map((letter) => letter.normalize('NFD')[0]!.toLowerCase()[0]!)
     .join('');
 
-/** The places of a text on a page, in reading order; a text of several words may span runs of one line. */
+/** The matches of a text on a page, in reading order; a text of several words may span runs of one line. */
 export function findText(runs: readonly TextRun[], wanted: string): TextHit[] {
   const query = folded(wanted.trim().replaceAll(/\s+/g, ' '));
   if (query === '') return [];
@@ -60,7 +60,7 @@ export function findText(runs: readonly TextRun[], wanted: string): TextHit[] {
   return hits;
 }
 
-/** The corners of a part of a run, its letters taken as equally wide. */
+/** The corners of a part of a run, assuming letters of equal width. */
 function cornersOfPart({ transform, widthPt }: TextRun, from: number, to: number): Point[] {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform;
   const size = Math.hypot(a, b) || 1;
@@ -73,12 +73,12 @@ function cornersOfPart({ transform, widthPt }: TextRun, from: number, to: number
   return [place(from, 0.95), place(to, 0.95), place(to, -0.2), place(from, -0.2)];
 }
 
-/** As sheets are numbered: A-101, S2.04, HZN-ARC-ZZ-01-DR-A-1001. */
+/** Sheet numbers: A-101, S2.04, HZN-ARC-ZZ-01-DR-A-1001. */
 const sheetNumber = /^(?=.{3,40}$)(?=.*\d)[A-Z]{1,6}\d{0,3}(?:[-._][A-Z0-9]{1,8})+$|^[A-Z]{1,3}\d{2,4}[A-Z]?$/;
 
-/** Farther than any page is long: what is in doubt comes after everything else. */
+/** More than the length of any page: doubtful candidates come after all others. */
 const doubtfulPt = 100_000;
-/** As revisions are numbered, which are in the title block too. */
+/** Revisions, which are in the title block too. */
 const revision = /^[PCT]\d{2}$/;
 
 /**
@@ -99,14 +99,14 @@ export function sheetNumberOf(runs: readonly TextRun[], lowerRight: Point, reach
   return found;
 }
 
-/** A place on a page that names another sheet. */
+/** A reference on a page to another sheet. */
 export interface SheetLink {
   number: string;
   page: number;
   corners: Point[];
 }
 
-/** The places of a page that name other sheets of the set, by the page of each number. */
+/** The references on a page to other sheets of the set, by the page of each number. */
 export function sheetLinks(
   runs: readonly TextRun[],
   pageOf: ReadonlyMap<string, number>,

@@ -3,7 +3,7 @@ import type { Point } from './model.ts';
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** The length of a line through points; of a closed one with its last side. */
+/** The length of a line through points; including the closing side if it is closed. */
 export function lengthOf(points: readonly Point[], isClosed = false): number {
   let length = 0;
   for (let at = 1; at < points.length; at += 1) length += distance(points[at - 1]!, points[at]!);
@@ -11,9 +11,9 @@ export function lengthOf(points: readonly Point[], isClosed = false): number {
   return isClosed && first && last && points.length > 2 ? length + distance(last, first) : length;
 }
 
-/** The area within a polygon, in square points, whichever way round its corners are given. */
+/** The area of a polygon, in square points, for either orientation. */
 export function areaOf(points: readonly Point[]): number {
-  // From the first corner, so that a small area far from the origin keeps its digits.
+  // Relative to the first corner, so that a small area far from the origin keeps its precision.
   const origin = points[0] ?? { x: 0, y: 0 };
   let twice = 0;
   for (let at = 0; at < points.length; at += 1) {
@@ -31,7 +31,7 @@ export function angleAt(from: Point, vertex: Point, to: Point): number {
   return (Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by)) * 180) / Math.PI;
 }
 
-/** The least upright rectangle around points. */
+/** The bounding box of points. */
 export interface Bounds {
   left: number;
   bottom: number;
@@ -39,7 +39,7 @@ export interface Bounds {
   top: number;
 }
 
-/** Bounds of points; those of no points are empty at the origin. */
+/** The bounds of points; without points they are empty at the origin. */
 export function boundsOf(points: readonly Point[]): Bounds {
   if (points.length === 0) return { left: 0, bottom: 0, right: 0, top: 0 };
   const bounds = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
@@ -60,11 +60,11 @@ export const widened = ({ left, bottom, right, top }: Bounds, margin: number): B
   top: top + margin,
 });
 
-/** Whether two bounds share a place. */
+/** Whether two bounds overlap. */
 export const meets = (a: Bounds, b: Bounds): boolean =>
   a.left <= b.right && b.left <= a.right && a.bottom <= b.top && b.bottom <= a.top;
 
-/** Whether the first holds all of the second. */
+/** Whether the first contains the second. */
 export const holds = (outer: Bounds, inner: Bounds): boolean =>
   outer.left <= inner.left && outer.right >= inner.right && outer.bottom <= inner.bottom && outer.top >= inner.top;
 
@@ -76,7 +76,7 @@ export const cornersOf = ({ left, bottom, right, top }: Bounds): [Point, Point, 
   { x: left, y: bottom },
 ];
 
-/** The place on a segment that is nearest to a point. */
+/** The point of a segment that is nearest to a given point. */
 export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
@@ -95,7 +95,7 @@ export function isInside({ x, y }: Point, polygon: readonly Point[]): boolean {
   return inside;
 }
 
-/** Where two segments cross; none where they do not, or run along each other. */
+/** The intersection of two segments; null if they do not cross, or overlap. */
 export function crossingOf(a: Point, b: Point, c: Point, d: Point): Point | null {
   const [rx, ry, sx, sy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
   const cross = rx * sy - ry * sx;

@@ -1,10 +1,10 @@
-// Which markup is under the pointer, and which are within a marquee. Distances are in page points; the caller converts its
+// Finds the markup under the pointer, and those within a marquee. Distances are in page points; the caller converts its
 // tolerance from pixels.
 import { type Bounds, boundsOf, distance, holds, isInside, nearestOnSegment, widened } from './geometry.ts';
 import type { MarkupType, Point, Shape } from './model.ts';
 import { dotPt, outlineOf, type Step } from './outline.ts';
 
-/** About how wide a letter is, by the size of its font. */
+/** The approximate width of a letter, relative to its font size. */
 const letterShare = 0.55;
 
 /** Along a line of text, and upwards from it, on a page of this rotation. */
@@ -31,7 +31,7 @@ export function textBoundsOf(
   return boundsOf([corner, opposite]);
 }
 
-/** The upright rectangle that a shape is drawn within. */
+/** The bounding box of a drawn shape. */
 export function shapeBounds(shape: Shape, widthOf?: (line: string) => number): Bounds {
   const around = [boundsOf(shape.points), textBoundsOf(shape, widthOf)].flatMap((bounds) =>
     bounds
@@ -45,7 +45,7 @@ export function shapeBounds(shape: Shape, widthOf?: (line: string) => number): B
   return widened(boundsOf(around), isDot ? dotPt : shape.style.widthPt / 2);
 }
 
-/** Types that are taken by their inside too, also where it is empty. */
+/** Types that are also hit inside, even if not filled. */
 const solid = new Set<MarkupType>(['text', 'stamp', 'pin', 'count', 'area']);
 
 function distanceToPath(point: Point, steps: readonly Step[]): number {
@@ -55,7 +55,7 @@ function distanceToPath(point: Point, steps: readonly Step[]): number {
       [from, start] = [step.to, step.to];
       continue;
     }
-    // A curve of a shape is short: its chord is near enough to be taken by.
+    // A curve of a shape is short: its chord is close enough for hit testing.
     const to = step.kind === 'close' ? start : step.to;
     nearest = Math.min(nearest, distance(point, nearestOnSegment(point, from, to)));
     from = to;
@@ -63,7 +63,7 @@ function distanceToPath(point: Point, steps: readonly Step[]): number {
   return nearest;
 }
 
-/** Whether a point takes a shape, within a tolerance in points. */
+/** Whether a point hits a shape, within a tolerance in points. */
 export function hits(shape: Shape, point: Point, tolerancePt: number): boolean {
   const text = textBoundsOf(shape);
   const isIn = ({ left, right, bottom, top }: Bounds) =>
@@ -85,7 +85,7 @@ export function hits(shape: Shape, point: Point, tolerancePt: number): boolean {
   return isInside(point, shape.points);
 }
 
-/** The shape on top that a point takes: the last of the order that they are drawn in; none where nothing is there. */
+/** The topmost shape at a point: the last in drawing order; null if there is none. */
 export function topmostAt<Drawn extends Shape>(
   shapes: readonly Drawn[],
   point: Point,
@@ -94,7 +94,7 @@ export function topmostAt<Drawn extends Shape>(
   return shapes.findLast((shape) => hits(shape, point, tolerancePt)) ?? null;
 }
 
-/** The shapes that lie within a marquee as a whole. */
+/** The shapes that are entirely within a marquee. */
 export function within<Drawn extends Shape>(shapes: readonly Drawn[], marquee: Bounds): Drawn[] {
   return shapes.filter((shape) => holds(marquee, shapeBounds(shape)));
 }

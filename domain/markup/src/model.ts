@@ -67,7 +67,7 @@ export interface Shape {
   rotation?: 0 | 90 | 180 | 270;
 }
 
-/** How many points a type takes, at least and at most. */
+/** The minimum and maximum number of points of a type. */
 export const pointLimits: Readonly<Record<MarkupType, { least: number; most: number }>> = {
   pen: { least: 2, most: 5000 },
   highlighter: { least: 2, most: 5000 },

@@ -1,4 +1,4 @@
-// The line of each shape as one path, in page points. The screen (SVG) and the file (PDF content stream) draw the same path,
+// The outline of each shape as one path, in page points. The screen (SVG) and the file (PDF content stream) draw the same path,
 // so what is exported looks like what was drawn.
 import { boundsOf, cornersOf, distance, lengthOf } from './geometry.ts';
 import type { Point, Shape } from './model.ts';
@@ -36,7 +36,7 @@ function ellipse(points: readonly Point[]): Step[] {
   ];
 }
 
-/** How long an arrow's head is, by the width of its line. */
+/** The length of an arrow's head, relative to its line width. */
 const headLengths = 5;
 
 function arrow([from, to]: readonly [Point, Point], widthPt: number): Step[] {
@@ -49,7 +49,7 @@ function arrow([from, to]: readonly [Point, Point], widthPt: number): Step[] {
   return [moved(from), line(to), moved(barb(0.45)), line(to), line(barb(-0.45))];
 }
 
-/** About how wide the bumps of a revision cloud are, in points. */
+/** The approximate width of the bumps of a revision cloud, in points. */
 const bumpPt = 14;
 
 /** Bumps outwards along the sides of a closed polygon. */

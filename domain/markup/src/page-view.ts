@@ -42,13 +42,13 @@ export function matrixOf({ box, rotation, pixelsPerPt: s, origin }: PageView): M
   }
 }
 
-/** A point through a matrix. */
+/** Applies a matrix to a point. */
 export const through = ([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,
 });
 
-/** The matrix back. A view's matrix always has one. */
+/** The inverse matrix. A view's matrix always has one. */
 export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix {
   const determinant = a * d - b * c;
   return [
@@ -100,7 +100,7 @@ export function fitted(
   return { ...page, pixelsPerPt, origin };
 }
 
-/** How much of a window a part takes that is shown in its middle. */
+/** The share of the window for a part shown in its middle. */
 const focusShare = 0.4;
 
 /** A view with a part of the page in the middle of a window, as large as fits with something of what is around it. */

@@ -1,4 +1,4 @@
-// Moving, resizing and editing the corners of shapes. Each answers the points as they are afterwards; nothing is changed.
+// Moving, resizing and editing the corners of shapes. Each returns the new points; nothing is changed in place.
 import { type Bounds, boundsOf } from './geometry.ts';
 import { type MarkupType, type Point, pointLimits } from './model.ts';
 
@@ -6,7 +6,7 @@ import { type MarkupType, type Point, pointLimits } from './model.ts';
 export const movedBy = (points: readonly Point[], dx: number, dy: number): Point[] =>
   points.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
 
-/** Points as their bounds become others; what has no width or height keeps none. */
+/** Points scaled to new bounds; a zero width or height stays zero. */
 export function resized(points: readonly Point[], to: Bounds): Point[] {
   const from = boundsOf(points);
   const share = (value: number, low: number, high: number) => (high === low ? 0 : (value - low) / (high - low));
@@ -16,7 +16,7 @@ export function resized(points: readonly Point[], to: Bounds): Point[] {
   }));
 }
 
-/** Points with one of them elsewhere. */
+/** Points with one of them moved. */
 export const withPointAt = (points: readonly Point[], at: number, point: Point): Point[] => points.with(at, point);
 
 /** Points with a further one behind `at`; none where the type takes no more. */
@@ -34,7 +34,7 @@ export const withoutPoint = (type: MarkupType, points: readonly Point[], at: num
 /** How far a point may be from a simplified line, in points. */
 const simplifyPt = 0.35;
 
-/** The points of a pen stroke without those that its line does without (Ramer, Douglas and Peucker); its ends stay. */
+/** A pen stroke without its redundant points (Ramer, Douglas and Peucker); its ends stay. */
 export function simplified(points: readonly Point[], tolerancePt = simplifyPt): Point[] {
   if (points.length <= 2) return [...points];
   const kept = new Set([0, points.length - 1]);

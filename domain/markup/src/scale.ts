@@ -1,5 +1,5 @@
 // From lengths on paper to lengths on site. A sheet has no scale until somebody gives it one: by a ratio ("1:100") or by two
-// points whose distance is known. Without a scale nothing is measured, so that no wrong figure is ever shown.
+// points whose distance is known. Without a scale nothing is measured, so that no wrong value is ever shown.
 import { angleAt, areaOf, type Bounds, boundsOf, distance, holds, lengthOf } from './geometry.ts';
 import type { MarkupMeasure, Point } from './model.ts';
 
@@ -38,7 +38,7 @@ export function calibrated(from: Point, to: Point, length: number, unit: LengthU
 /** The ratio of a scale: 100 for 1:100. */
 export const ratioOf = (scale: Scale): number => scale.millimetresPerPt / millimetresPerPt;
 
-/** The scale that holds for points: of the smallest viewport that contains them all, else of the sheet; none without one. */
+/** The scale that applies to points: of the smallest viewport that contains them all, else of the sheet; none without one. */
 export function scaleFor(
   points: readonly Point[],
   sheet: Scale | null,
@@ -60,7 +60,7 @@ export interface Measured {
 /** Plans give lengths in millimetres and areas in square metres. */
 const areaUnits = { mm: { unit: 'm²', of: 'm' }, m: { unit: 'm²', of: 'm' }, ft: { unit: 'ft²', of: 'ft' } } as const;
 
-/** The quantity of a measure. Angles and counts need no scale; the others answer null without one. */
+/** The quantity of a measure. Angles and counts need no scale; the others are null without one. */
 export function measured(type: MarkupMeasure, points: readonly Point[], scale: Scale | null): Measured | null {
   if (type === 'count') return { value: points.length, unit: 'no.' };
   if (type === 'angle') {

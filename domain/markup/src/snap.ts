@@ -1,5 +1,5 @@
-// Where a point goes when it is nearly somewhere: to a corner, to a crossing, to the middle of a side, onto a line, in this
-// order; with Shift, to the nearest multiple of 45° from the point before.
+// Snaps a point: to a corner, an intersection, the middle of a side, or a line, in this order; with Shift, to the
+// nearest multiple of 45° from the point before.
 import { crossingOf, distance, nearestOnSegment } from './geometry.ts';
 import type { Point } from './model.ts';
 
@@ -22,7 +22,7 @@ function nearest(point: Point, places: readonly Point[], reachPt: number): Point
   return found;
 }
 
-/** Where a point snaps to among segments within reach; none where nothing is. Cost: the square of the segments in reach. */
+/** The snap point among segments within reach; null if there is none. Cost: the square of the segments in reach. */
 export function snapped(point: Point, segments: readonly Segment[], reachPt: number): Snapped | null {
   const near = segments.filter((segment) => distance(point, nearestOnSegment(point, ...segment)) <= reachPt);
   const corner = nearest(point, near.flat(), reachPt);

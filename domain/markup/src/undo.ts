@@ -1,7 +1,7 @@
-// Undo of what one person drew: a change is the markup before and after, and undoing it is the change the other way round.
+// Undo of one person's drawing: a change is the markup before and after, and its undo is the reversed change.
 // The history is kept in memory for the sheet that is open; the server has every version.
 
-/** A markup as it was and as it is; none before it was drawn or after it was deleted. */
+/** A markup before and after a change; null before it was drawn or after it was deleted. */
 export interface MarkupChange<Markup> {
   id: string;
   before: Markup | null;
@@ -25,11 +25,11 @@ export const noChanges = { done: [], undone: [] } as const;
 export const afterStep = <Markup>({ done }: ChangeHistory<Markup>, step: ChangeStep<Markup>): ChangeHistory<Markup> =>
   step.length === 0 ? { done, undone: [] } : { done: [...done, step].slice(-maxSteps), undone: [] };
 
-/** The change the other way round. */
+/** The reversed change. */
 export const reversed = <Markup>(step: ChangeStep<Markup>): ChangeStep<Markup> =>
   step.map(({ id, before, after }) => ({ id, before: after, after: before })).toReversed();
 
-/** Takes the last step back: the history afterwards and the changes to make; none where nothing is left. */
+/** Undoes the last step: the history afterwards and the changes to make; null if there is nothing to undo. */
 export function undo<Markup>(
   history: ChangeHistory<Markup>,
 ): { history: ChangeHistory<Markup>; changes: ChangeStep<Markup> } | null {
@@ -41,7 +41,7 @@ export function undo<Markup>(
   };
 }
 
-/** Makes the step that was undone last again. */
+/** Redoes the step that was undone last. */
 export function redo<Markup>(
   history: ChangeHistory<Markup>,
 ): { history: ChangeHistory<Markup>; changes: ChangeStep<Markup> } | null {

@@ -118,7 +118,7 @@ export function styleWithin(given: {
   };
 }
 
-/** One element of an XFDF file that was looked at. */
+/** One element of an XFDF file, as read. */
 export type ReadAnnotation =
   | { placed: PlacedAnnotation; label: string; fault: null }
   | { placed: null; label: string; fault: string };

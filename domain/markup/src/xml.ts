@@ -48,7 +48,7 @@ export function readXml(text: string): { element: XmlElement } | { fault: string
   const open: OpenElement[] = [top];
   let [end, count] = [0, 0];
   for (let start = text.indexOf('<'); start !== -1; start = text.indexOf('<', end)) {
-    // At exactly this place: a tag without an end is damage, and is not looked for further on.
+    // At exactly this position: an unclosed tag is an error, and is not searched for further on.
     tagPattern.lastIndex = start;
     const match = tagPattern.exec(text);
     if (!match) return { fault: damaged };

@@ -1,4 +1,4 @@
-// One door for every planning file: the format is found in the bytes, the fitting reader does the rest.
+// The entry point for every planning file: detects the format from the bytes and calls its reader.
 import { readCsv } from './csv/read-csv.ts';
 import { detectFormat } from './detect-format.ts';
 import { soundAmounts } from './model/amounts.ts';

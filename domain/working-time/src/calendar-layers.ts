@@ -51,7 +51,7 @@ export function plainWeek(layers: CalendarLayers): ShiftWork[] {
   return layers.week.map((work, weekday) => work ?? inherited?.[weekday] ?? NO_SHIFT);
 }
 
-/** The last day that any exception or work week speaks of; minus infinity without any. */
+/** The last day of any exception or work week; minus infinity without any. */
 export function lastNamedDay(layers: CalendarLayers): LocalDay {
   const own = [...layers.exceptions, ...layers.workWeeks].map(({ spec }) => spec.lastDay);
   let last = layers.parent ? lastNamedDay(layers.parent) : Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 // A working calendar as plain data: the base week, dated and recurring exceptions, named work weeks and the calendar it
-// derives from. Readers of planning files write it, the calendar editor stores it, `compileCalendar` turns it into
-// something that counts. Precedence for a day: own exception, own work week, own base week, then the parent in the same
+// derives from. Readers of planning files write it, the calendar editor stores it, `compileCalendars` turns it
+// into working time. Precedence for a day: own exception, own work week, own base week, then the parent in the same
 // order (Microsoft Project, Primavera P6).
 
 /** Minutes since 1970-01-01T00:00 on the project's own wall clock; no zone, no daylight saving. */

@@ -1,4 +1,4 @@
-// Which day of the civil (proleptic Gregorian) calendar is it, and how is it written? Days count from 1970-01-01, minutes
+// Days of the civil (proleptic Gregorian) calendar, and their text. Days count from 1970-01-01, minutes
 // from its midnight, both on the project's own wall clock. Pure arithmetic on 400-year eras, because the language's own
 // dates carry a time zone. Valid for the years 0 to 9999.
 import type { LocalDay, LocalMinute } from './calendar-spec.ts';

@@ -113,7 +113,7 @@ export function parsePredecessors(text: string, units: UnitMinutes): { links: Ty
 
 function parseLink(source: string, units: UnitMinutes): TypedLink | null {
   const parts = /^(.+?)(?::?\s*(FS|SS|FF|SF))?\s*([+-]\s*\d[\d.]*\s*[a-z%]*)?$/i.exec(source);
-  // A code may hold a dash (`A-100`): without a kind, what follows is a lag only behind a whole number.
+  // A code may contain a dash (`A-100`): without a kind, what follows is a lag only after a whole number.
   if (!parts || (parts[3] !== undefined && parts[2] === undefined && !/^\d+$/.test(parts[1]!.trim())))
     return { predecessor: source, kind: 'FS', lag: { kind: 'working', minutes: 0 }, lagUnit: 'd' };
   const kind = (parts[2]?.toUpperCase() ?? 'FS') as LinkKind;

@@ -78,7 +78,7 @@ const names: Record<ColumnKind, readonly string[]> = {
   horizonId: ['horizonid'],
 };
 
-/** Which column holds what; only the first of a kind. `Duration(d)` and `Finish *` are recognised too. */
+/** The column of each kind; only the first one. `Duration(d)` and `Finish *` are recognised too. */
 export function recogniseColumns(header: readonly string[]): Map<ColumnKind, number> {
   const found = new Map<ColumnKind, number>();
   for (const [index, title] of header.entries()) {

@@ -2,7 +2,7 @@
 import { RecordCount, type ReadLimits, TooManyRecords, defaultLimits } from '../record-limits.ts';
 
 const maxColumns = 500;
-/** A sheet has fewer; the empty ones are passed over, but passing them over takes time. */
+/** A sheet has fewer; empty ones are skipped, but skipping them takes time. */
 const maxLines = 1_100_000;
 /** Titles and empty rows in addition to those of tasks. */
 const otherRows = 500;
@@ -81,7 +81,7 @@ function quotedCell(text: string, from: number, separator: string): { value: str
   }
 }
 
-// A cell that begins like a formula would be run by a spreadsheet.
+// A spreadsheet would execute a cell that begins like a formula.
 const formulaStart = /^[=+\-@\t\r]/;
 
 /** One line; cells are quoted where they must be, and what looks like a formula gets an apostrophe before it. */

@@ -1,4 +1,4 @@
-// Columns of a table that are not part of the engine's programme: who does the work, where, its status.
+// Columns of a table that are not part of the engine's programme: trade, crew, location, person, status.
 import type { Task } from '@horizon/schedule';
 import { plainCellText } from './csv-table.ts';
 import type { CellOf, ColumnKind } from './columns.ts';
@@ -31,8 +31,8 @@ export interface ExtraCell {
 }
 
 /**
- * The cells next to the programme that say something, row by row: those of a row that has the id of a task of ours do when
- * they are empty too. `placeOf` names a cell.
+ * The cells outside the programme with data, row by row; in rows with the id of one of our tasks also empty ones.
+ * `placeOf` names a cell.
  */
 export function extraCells(
   tasks: readonly Task[],

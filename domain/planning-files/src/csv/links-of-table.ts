@@ -1,4 +1,4 @@
-// The links of a task table: what its cells say that tasks follow, or go before.
+// The links of a task table: the predecessors and successors in its cells.
 import { type Link, newLink, type Programme, type Task } from '@horizon/schedule';
 
 import type { ReadingLog } from '../reading-log.ts';
@@ -30,7 +30,7 @@ export interface LinkedTable {
   rowNumbers: readonly number[];
   /** Predecessors are named by activity id, regardless of row numbers. */
   namesByCode: boolean;
-  /** Cells that say nothing of their task: faulty ones, and durations that are worked out from dates. */
+  /** Ignored cells: invalid ones, and durations that are calculated from dates. */
   skippedCells: { task: Task; kind: ColumnKind }[];
   /** The task that the destination programme calls by a name missing from the table; null if there is none. */
   known: (column: LinkColumn, name: string) => string | null;
@@ -60,7 +60,7 @@ function namesOf(
   return (name) => order.map((each) => each.get(name)).find((task) => task !== undefined);
 }
 
-/** Adds what the rows say of what their tasks follow and go before; linear. */
+/** Adds the predecessors and successors of the rows; linear. */
 export function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], table: LinkedTable): void {
   const { programme, log } = table;
   const named = namesOf(tasks, table);

@@ -63,7 +63,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     rowNumbers,
     namesByCode: isOwnNumbering(header),
     skippedCells: [],
-    // Only a table of ours names tasks that are elsewhere.
+    // Only our own tables refer to tasks outside the table.
     known: (columns.has('horizonId') && options.known) || (() => null),
     beyond: [],
   };
@@ -317,9 +317,9 @@ function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], progra
   }
 }
 
-/** Pins tasks where their start is all that says when they are; answers the ids of these. */
+/** Pins tasks for which the start is the only date; returns their ids. */
 function keepTypedStarts(tasks: readonly Task[], { programme, skippedCells, beyond }: Table): string[] {
-  // Where a link could not be read, the start may follow from it.
+  // If a link could not be read, the start may follow from it.
   const unread = skippedCells.flatMap(({ task, kind }) => (/predecessors/i.test(kind) ? [task.id] : []));
   const elsewhere = beyond.flatMap(({ taskId, follows }) => (follows ? [taskId] : []));
   const linked = new Set([...programme.links.map((link) => link.successorId), ...unread, ...elsewhere]);

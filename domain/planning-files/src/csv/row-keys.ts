@@ -20,7 +20,7 @@ export interface RowKey {
 /** Content of the key column of a task: its id, and the revision of the programme when the row was written. */
 export const markedKey = (id: string, revision: number): string => `${id}@${revision}`;
 
-/** The rows that say more than an id: one that was emptied except for it says nothing, and that is reported. */
+/** The rows with more than an id: a row that is empty except for it is ignored and reported. */
 export function rowsWithKeys(
   rows: readonly string[][],
   numbers: readonly number[],

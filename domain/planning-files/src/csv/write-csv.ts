@@ -1,5 +1,5 @@
-// The task table of a programme as CSV (UTF-8 with a byte order mark, so that Excel reads it rightly). Dates are ISO,
-// durations carry their unit; `readCsv` reads it back.
+// The task table of a programme as CSV (UTF-8 with a byte order mark, so that Excel reads it correctly). Dates are
+// ISO, durations have their unit; `readCsv` reads it back.
 import type { Link, Programme, Task } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 
@@ -40,11 +40,11 @@ const header = [
 
 /** Parts left out of a table. */
 export interface TableChoice {
-  /** Only what these kinds of column hold; the number of a task is always there. */
+  /** Only these kinds of column; the number of a task is always included. */
   columns?: readonly string[];
   /** Texts of each task in addition to the programme, in the programme's order: it adds the columns for it. */
   extraTexts?: readonly ExtraTexts[];
-  /** By what Horizon knows each task again, in the programme's order: it adds the last column. */
+  /** Identifies each task in a later import, in the programme's order: it adds the last column. */
   keys?: readonly string[];
 }
 
@@ -82,7 +82,7 @@ const addedCells = ({ extraTexts, keys }: AddedColumns, row: number): Cell[] => 
 function keptColumns(columns: readonly string[] | undefined): number[] {
   const all = header.map((_title, at) => at);
   if (!columns) return all;
-  // However a table names what a task follows, here it is its number.
+  // Predecessors are given by row number here, in every kind of table.
   const isLinked = columns.some((kind) => /predecessors|successors/i.test(kind));
   const wanted = new Set([...columns, 'uid', ...(isLinked ? ['uidPredecessors'] : [])]);
   const kinds = new Map([...recogniseColumns(header)].map(([kind, at]) => [at, kind]));

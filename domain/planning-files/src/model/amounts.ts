@@ -1,4 +1,4 @@
-// Where numbers of a planning file become money. Other programs store what they worked out (a yearly salary as a rate per
+// Converts numbers of a planning file to money. Other programs store calculated values (a yearly salary as a rate per
 // hour has no end of decimals); Horizon keeps four decimals, half up, within ±900 billion. The costs and rates of every
 // reader pass through here, so that nothing after it meets an amount that it cannot calculate with.
 import { nearestMoney, toNumber, UNITS_PER_DOLLAR } from '@horizon/money';
@@ -23,8 +23,8 @@ export function sumOrNone(...amounts: readonly (number | null)[]): number | null
 }
 
 /**
- * Rounds every amount of the programme to four decimals, half up; one that is too large or no number becomes none.
- * Answers a warning for each of those. Linear.
+ * Rounds every amount of the programme to four decimals, half up; one that is too large or not a number becomes
+ * null. Returns a warning for each of those. Linear.
  */
 export function soundAmounts(programme: Programme): string[] {
   const log = new ReadingLog();

@@ -1,4 +1,4 @@
-// Has anybody said when a manually scheduled task is to be done? Microsoft Project keeps what was typed as start, finish
+// Detects manually scheduled tasks without dates. Microsoft Project keeps what was typed as start, finish
 // and duration; an empty text is where nothing was typed, no text at all where a value was given.
 
 /**

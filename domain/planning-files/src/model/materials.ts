@@ -9,7 +9,7 @@ export interface Quantities {
   remainingQuantity: number;
 }
 
-/** Makes the price of a material one of its unit; nobody asks when a material works. */
+/** Sets the price of a material per unit; a material has no working time. */
 export function settleMaterial(resource: Resource, unitOfMeasure: string | null): void {
   if (resource.kind !== 'material') return;
   resource.unitOfMeasure = unitOfMeasure;

@@ -1,4 +1,4 @@
-// P6 keeps two constraints and an expected finish next to them; the model has two places.
+// P6 has two constraints and an expected finish; the model has two places.
 import type { Constraint, ConstraintKind, Task } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
 

@@ -1,5 +1,5 @@
-// References that a file leaves dangling, fixed before anybody counts on them: ids given twice, calendars that are not
-// there or derive from themselves.
+// Fixes invalid references of a file before they are used: duplicate ids, missing calendars, calendars that derive
+// from themselves.
 import type { Programme } from '@horizon/schedule';
 
 import type { ReadingLog } from '../reading-log.ts';

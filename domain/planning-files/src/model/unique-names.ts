@@ -1,4 +1,4 @@
-/** Names given out once each: a name that is taken gets a number behind it, `Zone`, `Zone (2)`. Linear over all. */
+/** Makes names unique: a name that is taken gets a number appended, `Zone`, `Zone (2)`. Linear over all. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
   readonly #lastNumber = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Where is a task interrupted? The file does not name the gaps of a task: they show as pauses in the work of its
+// Finds the interruptions of tasks. The file does not store the gaps of a task: they show as pauses in the work of its
 // assignments, counted in working time (mpp-format facts, 7.4). A task is split where all its assignments pause. Which
 // calendar a file counted on is proved by the finish: the one that leads to the stored finish is taken.
 import type { Programme, Split, Task } from '@horizon/schedule';

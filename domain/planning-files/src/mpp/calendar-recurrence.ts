@@ -1,4 +1,4 @@
-// On which days does a stored exception hold? Seven kinds of recurrence (mpp-format facts, 6.3). Patterns on "a day",
+// The days of a stored exception. Seven kinds of recurrence (mpp-format facts, 6.3). Patterns on "a day",
 // "a weekday" or "a weekend day" of a month have no word in the calendar model: they are written out day by day.
 import {
   type CalendarException,

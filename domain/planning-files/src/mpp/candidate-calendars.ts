@@ -1,10 +1,10 @@
-// On which calendar may an assignment's working time have been counted? On the resource's within the task's, on one of
+// The calendars on which an assignment's working time may have been counted: the resource's within the task's, on one of
 // them, or on the project's. Laying out a calendar's days is work that a hostile file could ask for without end: the
 // days are counted, and beyond a number no calendar is a candidate any more.
 import type { Programme, Task } from '@horizon/schedule';
 import { compileCalendars, intersectCalendars, type LocalMinute, type WorkingCalendar } from '@horizon/working-time';
 
-/** Some hundred times what real programmes need; about a second. */
+/** About a hundred times what real programmes need; about a second. */
 const maxDays = 5_000_000;
 const daysPerPass = 2000;
 

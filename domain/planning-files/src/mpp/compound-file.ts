@@ -1,4 +1,4 @@
-// Which streams does an OLE2 compound file hold, and what are their bytes? A compound file is a small file system:
+// Reads the streams of an OLE2 compound file. A compound file is a small file system:
 // sectors chained by a table (FAT), a directory of storages and streams, and a second, finer table (mini FAT) for small
 // streams. Any of these may be hostile, so: no chain is longer than the file has sectors, each directory entry is
 // visited once, no stream is larger than its chain, and all the streams read are together no larger than the file.
@@ -23,7 +23,7 @@ interface Entry {
 interface Sectors {
   bytes: Uint8Array;
   size: number;
-  /** Whole or begun sectors that the file has behind its header. */
+  /** Complete or partial sectors after the header of the file. */
   count: number;
   next: Uint32Array;
 }

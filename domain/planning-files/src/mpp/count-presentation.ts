@@ -1,4 +1,4 @@
-// What is in the file in addition to the programme? Views, tables, filters, reports and macros belong to Microsoft Project:
+// Counts the contents of the file other than the programme. Views, tables, filters, reports and macros belong to Microsoft Project:
 // they are counted, never opened (mpp-format facts, 1.2).
 import { readU16, readU32, readU8 } from './bytes.ts';
 import type { FileVersion } from './file-version.ts';

@@ -1,4 +1,4 @@
-// Which fields did the planners add, what do they call them, and what do they hold? Text, number, date, start, finish,
+// Custom fields: their names and values. Text, number, date, start, finish,
 // duration, cost and flag fields of tasks and resources go by their alias where they have one; outline codes become
 // activity codes (mpp-format facts, 4.2, 4.3).
 import type { Programme } from '@horizon/schedule';

@@ -1,4 +1,4 @@
-// Where are the fields that an MPP9 file's map does not name? Project 2002 and 2003 keep a task's newer fields, baselines 1
+// Reads the fields that an MPP9 file's map does not contain. Project 2002 and 2003 keep a task's newer fields, baselines 1
 // to 10 among them, together in one variable value: its size, how many fields there are, then for each its key and the
 // place of its value (four bytes each), then the values. Found by comparing a file with the XML that Project saved of it.
 import { readU16, readU32, type Slice } from './bytes.ts';

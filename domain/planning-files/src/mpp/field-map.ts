@@ -1,4 +1,4 @@
-// Where does each field of a record lie? The file says it itself: a map of 28-byte entries gives for every field its
+// The position of each field of a record. The file contains it: a map of 28-byte entries gives for every field its
 // offset in the fixed record or its key among the variable values (mpp-format facts, section 3). Only where the file has
 // no map at all does the layout known from other files are in, for the whole class at once.
 import { readU16, readU32 } from './bytes.ts';

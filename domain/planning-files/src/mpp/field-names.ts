@@ -1,4 +1,4 @@
-// What do the planners call their custom fields, and which lookup table serves each? One property of the table's own
+// The names of custom fields, and the lookup table of each. One property of the table's own
 // block (mpp-format facts, 4.2, "user-given names").
 import { readGuid, readU16, readU32, readUtf16 } from './bytes.ts';
 import type { OpenProject } from './open-project.ts';

@@ -1,4 +1,4 @@
-// Which program saved the file, and in which layout? The stream `CompObj` names both; the storages' names confirm the
+// The program that saved the file, and the layout. The stream `CompObj` names both; the storages' names confirm the
 // layout and replace a missing stream (mpp-format facts, 1.3, 1.4). A file that this reader cannot read is refused
 // here, with advice what to do instead.
 import { readI32, readU8 } from './bytes.ts';

@@ -1,4 +1,4 @@
-// Where does each yes-or-no of a task, resource or assignment lie? Flags are bits of the meta records, at places that
+// The position of each flag of a task, resource or assignment. Flags are bits of the meta records, at places that
 // changed with Project 2013 (mpp-format facts, 4.6; for older files 10.1 and 10.2).
 import type { OpenProject } from './open-project.ts';
 import type { FlagPlace } from './record-row.ts';

@@ -1,4 +1,4 @@
-// Where does a task's hyperlink lead? Up to four texts one after the other: shown text, address, place within it, tip
+// The hyperlink of a task. Up to four texts one after the other: shown text, address, place within it, tip
 // (mpp-format facts, section 9).
 import { readU16, readU32, readUtf16, type Slice } from './bytes.ts';
 

@@ -1,4 +1,4 @@
-// What does the file say about the project as a whole? Settings of the property block (mpp-format facts, section 8),
+// Properties of the project as a whole. Settings of the property block (mpp-format facts, section 8),
 // and of these the ones that decide how Microsoft Project calculates.
 import { type ProjectProperties, type ScheduleOptions, standardOptions } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';

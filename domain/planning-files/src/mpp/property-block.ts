@@ -1,4 +1,4 @@
-// Which values does a property block hold? `Props…` streams keep project settings, field maps and names of custom
+// Reads the values of a property block. `Props…` streams keep project settings, field maps and names of custom
 // fields as key and bytes, one after the other (mpp-format facts, 2.1).
 import { readF64, readI32, readU16, readU32, readU8, readUtf16 } from './bytes.ts';
 

@@ -1,4 +1,4 @@
-// What does a resource cost, and how much of it is there, from when? Cost rates and availability are kept as tables of
+// Cost rates and availability of a resource over time. Cost rates and availability are kept as tables of
 // rows that each hold until the next begins (mpp-format facts, 7.2).
 import type { Resource } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';

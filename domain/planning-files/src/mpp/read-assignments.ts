@@ -1,4 +1,4 @@
-// Who works on what, how much and when? Assignments of resources to tasks (mpp-format facts, 4.4 and 7.1). A task's
+// Reads assignments of resources to tasks (mpp-format facts, 4.4 and 7.1). A task's
 // work without a resource is kept in an assignment too; it serves only to find interruptions.
 import { type Assignment, newAssignment } from '@horizon/schedule';
 import { type Quantities, settleQuantities } from '../model/materials.ts';

@@ -1,4 +1,4 @@
-// What was planned before? Up to eleven baselines of a task, each a handful of fields (mpp-format facts, 4.2).
+// Reads the baselines: up to eleven baselines of a task, each a handful of fields (mpp-format facts, 4.2).
 import type { Baseline } from '@horizon/schedule';
 import { taskBaselineBase } from './custom-field-numbers.ts';
 import type { RecordRow } from './record-row.ts';

@@ -1,4 +1,4 @@
-// Which calendars does the file hold, and which is the project's? Base calendars represent themselves, derived ones
+// Reads the calendars and finds the project's. Base calendars represent themselves, derived ones
 // belong to a resource; the project's own is given by its name (mpp-format facts, section 6).
 import type { CalendarSpec, DayPattern, Shift } from '@horizon/working-time';
 import { readI32, readUtf16, type Slice } from './bytes.ts';

@@ -1,4 +1,4 @@
-// Which task waits for which? Links between tasks with kind and lag (mpp-format facts, section 5).
+// Reads the links between tasks with kind and lag (mpp-format facts, section 5).
 import { type Lag, type Link, type LinkKind, newLink } from '@horizon/schedule';
 import { readI32, readU16, type Slice } from './bytes.ts';
 import { decodeUnit, tenthsToMinutes } from './encodings.ts';

@@ -1,4 +1,4 @@
-// Who and what does the work? Labour, material and cost resources with rates, availability and calendars
+// Reads the resources: labour, material and cost resources with rates, availability and calendars
 // (mpp-format facts, 4.3 and 7.2).
 import { newResource, type Resource } from '@horizon/schedule';
 import { dayOf, type LocalMinute } from '@horizon/working-time';

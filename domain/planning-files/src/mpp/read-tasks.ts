@@ -1,5 +1,5 @@
-// Which tasks does the file hold, with what dates, progress and constraints? Each value is read where the file's field
-// map says it lies (mpp-format facts, 4.2). Manually scheduled tasks show their own dates, the others those of the
+// Reads the tasks with dates, progress and constraints. Each value is read at the position given by the file's field
+// map (mpp-format facts, 4.2). Manually scheduled tasks show their own dates, the others those of the
 // scheduler.
 import { newTask, type StoredDates, type Task } from '@horizon/schedule';
 import { isPlaceholder } from '../model/is-placeholder.ts';

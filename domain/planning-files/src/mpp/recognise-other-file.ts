@@ -1,4 +1,4 @@
-// Is this something else with the name changed to .mpp? The first bytes identify the kinds that people mix up.
+// Detects other files renamed to .mpp. The first bytes identify the kinds that people mix up.
 import { fault, type PlanningFileResult } from '../planning-file-result.ts';
 import { isCompoundFile } from './compound-file.ts';
 

@@ -1,4 +1,4 @@
-// Which records of a table are alive, and where do their bytes lie? Tasks, resources, assignments, links and calendars
+// Finds the live records of a table and their bytes. Tasks, resources, assignments, links and calendars
 // are all kept the same way: `FixedMeta` has one slot for each record with its state and its offset in `FixedData`, and
 // the same again in a second pair of streams (mpp-format facts, 2.2–2.4). Only the first slots, by the stated count, are
 // live; what lies behind them is left over from earlier saves.

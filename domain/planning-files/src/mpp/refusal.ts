@@ -1,4 +1,4 @@
-// Why a file is not read, in words for the planner. Inside this folder a refusal is thrown anywhere and caught once, in
+// The reason why a file is not read, in a planner's terms. Inside this folder a refusal is thrown anywhere and caught once, in
 // `readMpp`, which returns it as a value: nothing is ever thrown at the caller.
 import type { FaultCode } from '../planning-file-result.ts';
 

@@ -1,9 +1,9 @@
-// What does a note say? Notes are RTF documents of single bytes: this takes the text out of them, with its line ends and
+// Reads notes. Notes are RTF documents of single bytes: this extracts their text, with its line ends and
 // tabs, and leaves everything else behind (mpp-format facts, section 9; control words from Microsoft's published RTF
 // specification). RTF itself is never passed on.
 import { charsetCodePage, decodeCodePage } from './text-encodings.ts';
 
-/** Notes are cut at this length: what is longer is pictures and embedded objects, not text. */
+/** Notes are truncated at this length: longer ones are images and embedded objects, not text. */
 const longestNote = 200_000;
 const bytesAtOnce = 4096;
 

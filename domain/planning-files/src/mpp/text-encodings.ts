@@ -56,7 +56,7 @@ interface Decoder {
   table: string | null;
 }
 
-// Notes come in many short pieces, for which a new decoder each is dear.
+// Notes consist of many short pieces; a new decoder for each would be expensive.
 const longestByTable = 64;
 const decoders = new Map<string, Decoder>();
 

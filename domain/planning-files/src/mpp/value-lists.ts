@@ -1,4 +1,4 @@
-// What does a value picked from a list say? Custom fields with a lookup table and outline codes hold a reference to a
+// Resolves values selected from a list. Custom fields with a lookup table and outline codes hold a reference to a
 // value kept in a table of its own (mpp-format facts, 4.1, "value-list text"). Hierarchical codes are written with their
 // parents before them: North.Level 3.
 import { formatMinute } from '@horizon/working-time';

@@ -1,4 +1,4 @@
-// What variable values does a record have? `VarMeta` lists owner, field and offset of every value in `Var2Data`
+// The variable values of a record. `VarMeta` lists owner, field and offset of every value in `Var2Data`
 // (mpp-format facts, 2.4); stale entries lie behind the stated count.
 import { readI32, readU16, readU32, readU8, type Slice } from './bytes.ts';
 import type { WorkBound } from './work-bound.ts';

@@ -1,4 +1,4 @@
-// How much a file may cost. Every count and offset in a file is untrusted: a few bytes may claim a million rows or point
+// Limits the cost of reading a file. Every count and offset in a file is untrusted: a few bytes may claim a million rows or point
 // a million times at the same long text. An honest file lets each byte be read a small number of times, so the work
 // allowed is a multiple of the file's length; a file that asks for more is refused.
 import { damaged } from './refusal.ts';

@@ -1,4 +1,4 @@
-// When, in working time, does an assignment work and when does it pause? The remaining and the actual work are each kept
+// The working periods and pauses of an assignment, in working time. The remaining and the actual work are each kept
 // as blocks of cumulative work over cumulative working time; a block in which the work does not grow is a pause
 // (mpp-format facts, 7.4).
 import { readF64, readI32, readU16, type Slice } from './bytes.ts';
@@ -17,7 +17,7 @@ interface BlobForm {
 }
 
 const eightieths = 80;
-/** Thirty years of eight-hour days; what claims to be longer is no programme. */
+/** Thirty years of eight-hour days; longer claims are invalid. */
 const longestMinutes = 5_000_000;
 const remainingForm: BlobForm = { start: 44, size: 28, timeAt: 24 };
 const actualForm: BlobForm = { start: 36, size: 20, timeAt: 16 };

@@ -1,4 +1,4 @@
-// Puts what was read from a Microsoft Project XML file together: the outline from levels, links between known tasks,
+// Assembles the parts read from a Microsoft Project XML file: the outline from levels, links between known tasks,
 // calendars that exist, custom values by name. Counts what the model does not carry.
 import { type Link, newLink, type Programme, standardCalendar, type Task } from '@horizon/schedule';
 

@@ -15,7 +15,7 @@ import { formatMinute, type LocalMinute } from '@horizon/working-time';
 
 import { parseLocalMinute } from '../text/local-time.ts';
 
-/** The field and what people see it called. */
+/** The field and its displayed name. */
 export const keptField = { name: 'Text29', alias: 'Horizon P6', of: 'task', type: 'text' } as const;
 
 const wordOptions = {
@@ -46,7 +46,7 @@ export function describeKeptOptions({ options, project }: Programme): string | n
   return join(parts);
 }
 
-/** Takes the options back from the text of row 0; what is no option stays as it is. */
+/** Restores the options from the text of row 0; missing options stay unchanged. */
 export function applyKeptOptions(text: string, { options, project }: Pick<Programme, 'options' | 'project'>): void {
   const parts = split(text);
   if (parts === null) return;
@@ -76,7 +76,7 @@ export function describeKeptTask(task: Task): string | null {
   return parts.size === 0 ? null : join(parts);
 }
 
-/** Takes it back. */
+/** Restores it. */
 export function applyKeptTask(text: string, task: Task): void {
   const parts = split(text);
   if (parts === null) return;

@@ -1,4 +1,4 @@
-// Parts of a programme that Microsoft Project XML cannot store, counted in a planner's words.
+// Parts of a programme that Microsoft Project XML cannot store, counted for a report to planners.
 import type { Programme, Task } from '@horizon/schedule';
 
 import type { ReadingLog } from '../reading-log.ts';

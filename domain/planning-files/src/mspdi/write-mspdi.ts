@@ -220,7 +220,7 @@ interface TaskPlan {
   taskUid: (id: string) => number;
   calendarUid: (id: string) => number;
   fields: FieldPlan;
-  /** Said of the project as a whole. */
+  /** A note on the project as a whole. */
   note: string | undefined;
 }
 

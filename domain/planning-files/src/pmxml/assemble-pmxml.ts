@@ -1,4 +1,4 @@
-// Puts a chosen project of a P6 XML file together.
+// Assembles the selected project of a P6 XML file.
 import {
   newLink,
   newProject,

@@ -1,4 +1,4 @@
-// The words of P6 XML for kinds, constraints and options.
+// The values of P6 XML for kinds, constraints and options.
 import type { ConstraintKind, LinkKind, Resource, ScheduleOptions, Task, TaskKind } from '@horizon/schedule';
 
 export const kindOfType: Record<string, TaskKind> = {

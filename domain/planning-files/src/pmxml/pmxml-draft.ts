@@ -7,7 +7,7 @@ export interface PmxmlProject {
   isBaseline: boolean;
   /** Objects by kind. */
   kinds: Map<string, BusinessObject[]>;
-  /** Kinds that were passed over, counted. */
+  /** Skipped kinds with their counts. */
   passed: Map<string, number>;
 }
 

@@ -1,4 +1,4 @@
-// Where does the calculated programme differ from what the file's own tool had stored? Field by field and task by task,
+// Compares the calculated programme with the values that the file's own tool had stored. Field by field and task by task,
 // each difference with the reason that the engine gives for its own date.
 import {
   datesOf,

@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
     try {
       return { text: decode(bytes, named), encoding: named };
     } catch {
-      // An encoding nobody knows: the bytes decide.
+      // Unknown encoding: detect it from the bytes.
     }
   }
   try {
