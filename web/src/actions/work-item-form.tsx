@@ -1,4 +1,4 @@
-// The forms of a work item that is no task of the programme.
+// The forms of a work item other than a programme task.
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
@@ -20,7 +20,7 @@ interface Values extends Readonly<Record<string, unknown>> {
   end_date: string;
 }
 
-/** Values as the calls take them: an emptied field is sent as null. */
+/** Values as input of the calls: a cleared field is sent as null. */
 function sentOf(values: Partial<Values>) {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? textOrNull(value) : value]),

@@ -20,7 +20,7 @@ import { EditWorkItem } from './work-item-form.tsx';
 import { taskCategory, type WorkItem } from './work-items.ts';
 import styles from './work-item.module.css';
 
-/** One work item of any category: what it is, its files, the records it is associated with. */
+/** One work item of any category: its fields, files and associated records. */
 export function WorkItemPage() {
   const { workItemId = '' } = useParams({ strict: false });
   const { workspace_id: workspaceId } = useWorkspace();

@@ -68,7 +68,7 @@ function columnsOf(projectNames: ReadonlyMap<string, string>): readonly GridColu
   ];
 }
 
-/** The status as people typed it, else its bucket. */
+/** The status as typed, otherwise its bucket. */
 const statusText = ({ action_status: typed, task_status: bucket }: ListedItem) => typed ?? bucketLabel(bucket ?? '');
 
 /** Work items of all categories in a workspace. */

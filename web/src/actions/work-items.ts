@@ -1,18 +1,18 @@
-// Work items of all categories as lists and pages show them.
+// Display of work items of all categories in lists and pages.
 import { actionCategories } from 'virtual:words';
 import type { CallAnswer } from '../client/api.ts';
 import type { Choice } from '../ui/fields.tsx';
 import { dayIn } from '../ui/format.ts';
 
 export type WorkItem = CallAnswer<'getWorkItem'>;
-/** A row of the list, which is asked for with all fields. */
+/** A row of the list, which is loaded with all fields. */
 export type ListedItem = CallAnswer<'listActions'>['items'][number];
 
-/** The category of the programme's own tasks: they are changed there. */
+/** The category of programme tasks, which are edited in the programme. */
 export const taskCategory = 'Scheduling Task';
 
 export const categoryChoices: readonly Choice[] = actionCategories.map((value) => ({ value, label: value }));
-/** Categories of work items that are made and changed here. */
+/** Categories of work items that are created and edited here. */
 export const otherCategoryChoices: readonly Choice[] = categoryChoices.filter(({ value }) => value !== taskCategory);
 
 export const dueChoices: readonly Choice[] = [
@@ -21,7 +21,7 @@ export const dueChoices: readonly Choice[] = [
   { value: 'month', label: 'Due in 30 days' },
 ];
 
-/** The filters of a choice of due dates; nothing for none. Only open items are due. */
+/** The filters for a selection of due dates; none without a selection. Only open items are due. */
 export function dueFilter(choice: string): { due_from?: string; due_until?: string; is_open?: true } {
   const now = dayIn(undefined, new Date());
   if (choice === 'overdue') return { due_until: dayAfter(now, -1), is_open: true };

@@ -1,4 +1,4 @@
-// Associates a record with one that is found by its number, name or text.
+// Associates a record with another one found by number, name or text.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { associatedKinds } from 'virtual:words';
@@ -17,7 +17,7 @@ import styles from './associations.module.css';
 interface AddAssociationProps {
   kind: string;
   id: string;
-  /** Those that there are. */
+  /** Existing associations. */
   known: readonly Association[];
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// The records that a record is associated with, on its page or in its drawer. The other record shows the same line.
+// The associated records of a record, on its page or in its drawer. The other record lists the association too.
 import { IconLink } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -14,7 +14,7 @@ import { SmallTable } from '../ui/small-table.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './associations.module.css';
 
-// Loaded when somebody adds one.
+// Loaded only when somebody adds an association.
 const AddAssociation = lazy(async () => ({ default: (await import('./add-association.tsx')).AddAssociation }));
 
 export type Association = CallAnswer<'listRecordAssociations'>['items'][number];
@@ -23,7 +23,7 @@ interface AssociationsSectionProps {
   /** Kind of the record: its table. */
   kind: string;
   id: string;
-  /** Heading of a page, or of a section of a drawer. */
+  /** Heading level on a page, or in a section of a drawer. */
   level?: 2 | 3;
 }
 
@@ -120,7 +120,7 @@ function AssociationTable({ kind, id, items }: { kind: string; id: string; items
 
 const hitOf = ({ other }: Association) => ({ ...other, title_marks: [], detail_marks: [] });
 
-/** Removing an association; its toast offers to associate the two again. */
+/** Removes an association; the toast offers to undo that. */
 function useRemoval({ kind, id }: { kind: string; id: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId };

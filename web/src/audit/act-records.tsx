@@ -14,9 +14,9 @@ interface ActRecordsProps {
   filters: HistoryQuery;
 }
 
-/** Changes of an act to each of its records that match the filters. */
+/** The changes of an action to each of its records that match the filters. */
 export function ActRecords({ workspaceId, act, filters }: ActRecordsProps) {
-  // Its day is the day on which it began; its records all belong to it.
+  // Its day is the day it started; all its records belong to that day.
   const { from: _from, to: _to, ...those } = filters;
   const records = usePages(
     'listAuditEvents',

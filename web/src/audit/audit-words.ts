@@ -1,4 +1,4 @@
-// The words of the history: kinds of records and what happened to them, as people say it.
+// Labels of the history: kinds of records and actions.
 import { declaredRecords } from '../client/declared.ts';
 import { capital, formatDay } from '../ui/format.ts';
 
@@ -54,12 +54,12 @@ const entities: Record<string, string> = {
 /** Kinds of records that the history can be filtered by. */
 export const entityKinds = Object.keys(entities);
 
-/** A kind of record in a word or two; an unknown kind is spelt out. */
+/** A kind of record in a word or two; an unknown kind is derived from its name. */
 export function entityWord(entity: string): string {
   return entities[entity] ?? entity.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** The kind of many records: `labour rates`. */
+/** The plural of a kind: `labour rates`. */
 export function entitiesWord(entity: string): string {
   const one = entityWord(entity).replace(/ of$/, '');
   if (entity === 'schedule_edits') return 'edits of the programme';
@@ -69,7 +69,7 @@ export function entitiesWord(entity: string): string {
   return one.startsWith('role of') ? 'roles of members' : `${one}s`;
 }
 
-/** Title of a record; empty if the history knows only its id. */
+/** Title of a record; empty if the history only has its id. */
 export function titleWord(title: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(title)) return formatDay(title);
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(title) ? '' : title;
@@ -120,7 +120,7 @@ const fieldNames: Record<string, string> = {
   is_deleted: 'Deleted',
 };
 
-/** A field's name for people: `start_date` is "Start date". */
+/** A field's label: `start_date` is "Start date". */
 export function fieldName(field: string): string {
   const plain = field
     .replace(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before}_${next.toLowerCase()}`)

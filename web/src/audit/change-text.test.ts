@@ -15,13 +15,13 @@ describe('a change in the history', () => {
     });
   });
 
-  it('shows of a list what went and what came', () => {
+  it('shows removed and added items of a list', () => {
     const change = { field: 'levels', from: '[{"name":"L1"},{"name":"L2"}]', to: '[{"name":"L2"},{"name":"L3"}]' };
 
     expect(changeText(change)).toEqual({ field: 'Levels', from: 'L1', to: 'L3' });
   });
 
-  it('shows permissions in words, and one that is no longer given as it was written', () => {
+  it('shows permissions in words, and one that no longer exists by its name', () => {
     const change = { field: 'permissions', from: '["old_rooms:view"]', to: '["members:edit","labour_rates:see_cost"]' };
 
     expect(changeText(change)).toEqual({
@@ -31,7 +31,7 @@ describe('a change in the history', () => {
     });
   });
 
-  it('shows the new order of a list that was only re-ordered', () => {
+  it('shows the new order of a list that was only reordered', () => {
     const change = { field: 'levels', from: '[{"name":"L1"},{"name":"L2"}]', to: '[{"name":"L2"},{"name":"L1"}]' };
 
     expect(changeText(change)).toEqual({ field: 'Levels', from: 'L1, L2', to: 'L2, L1' });

@@ -1,4 +1,4 @@
-// A change of one field in words: days and flags as people write them, of lists only what came and what went.
+// Describes the change of one field: days and flags as people write them, for lists only added and removed items.
 import { formatDay, formatInstant } from '../ui/format.ts';
 import type { HistoryChange } from '../ui/details.tsx';
 import { pastPermissionWords } from '../roles/permission-words.ts';
@@ -10,7 +10,7 @@ interface Change {
   to: string | null;
 }
 
-/** The record or list that a text is; none of a text that only begins like one. */
+/** The record or list that a text contains as JSON; null if the text only starts like one. */
 function objectIn(text: string | null): object | null {
   if (!text || !/^[[{]/.test(text)) return null;
   try {
@@ -41,7 +41,7 @@ function plain(text: string | null): string | null {
   return text;
 }
 
-/** The change as the history shows it. */
+/** The change as displayed in the history. */
 export function changeText(change: Change): HistoryChange {
   const named = (item: unknown) => (change.field === 'permissions' ? pastPermissionWords(nameOf(item)) : nameOf(item));
   const before = listOf(change.from)?.map(named);

@@ -7,7 +7,7 @@ import { actionWord, entitiesWord, entityWord, titleWord } from './audit-words.t
 import { changeText } from './change-text.ts';
 import { recordHref } from './record-link.ts';
 
-/** Text of an event: of one record, or of several changed together. */
+/** Text of an event on one record or on several changed together. */
 export type ShownEvent = Pick<
   CallAnswer<'listAuditEvents'>['items'][number],
   'action' | 'entity' | 'entity_id' | 'title' | 'project' | 'task' | 'effect' | 'changes'
@@ -36,7 +36,7 @@ export function EventLine({ workspaceId, event, actor, count = 1 }: EventLinePro
   );
 }
 
-/** Of a record that came or went its name is enough. */
+/** For a created or deleted record its name is enough. */
 const showsFields = (action: string) => !['created', 'deleted', 'removed', 'restored', 'archived'].includes(action);
 
 function What({ workspaceId, event, count }: Omit<Required<EventLineProps>, 'actor'>) {

@@ -21,13 +21,13 @@ const event = (id: number, more: Partial<Act> = {}): Act => ({
 });
 const ids = (runs: Act[][]) => runs.map((run) => run.map(({ id }) => Number(id)));
 
-describe('the same done to many records', () => {
-  it('is one line from four records on', () => {
+describe('the same action on many records', () => {
+  it('is one line if there are four or more', () => {
     expect(ids(eventRuns([1, 2, 3, 4].map((id) => event(id))))).toEqual([[1, 2, 3, 4]]);
     expect(ids(eventRuns([1, 2, 3].map((id) => event(id))))).toEqual([[1], [2], [3]]);
   });
 
-  it('stays apart by person, by what was done and by the hour', () => {
+  it('is separated by person, action and hour', () => {
     const others = [{ actor_name: 'Tom Reid' }, { action: 'updated' }, { at: '2026-11-21T11:00:00.000Z' }];
 
     for (const other of others) {
@@ -35,14 +35,14 @@ describe('the same done to many records', () => {
     }
   });
 
-  it('counts the records of all its acts', () => {
+  it('counts the records of all its actions', () => {
     const [run, ...others] = eventRuns([event(1, { count: 2000 }), event(2, { count: 998 })]);
 
     expect(others).toEqual([]);
     expect(countOf(run!)).toBe(2998);
   });
 
-  it('never joins edits of the programme, each of which is reported', () => {
+  it('never combines programme edits, each of which is listed', () => {
     expect(ids(eventRuns([1, 2, 3, 4].map((id) => event(id, { entity: 'schedule_edits' }))))).toHaveLength(4);
   });
 });

@@ -1,14 +1,14 @@
-// The same done by one person to many records within minutes is one line of the history, which opens.
+// The same action by one person on many records within minutes is one expandable line of the history.
 import type { CallAnswer } from '../client/api.ts';
 
-/** One action by somebody on one record or several. */
+/** One action by a person on one or more records. */
 export type Act = CallAnswer<'listActs'>['items'][number];
 
-/** Fewer stay lines of their own. */
+/** Fewer records are listed as separate lines. */
 const shortest = 4;
 const apartMs = 5 * 60_000;
 
-/** Acts in their order, those that belong together in one list. */
+/** Actions in order, grouped into runs. */
 export function eventRuns(acts: readonly Act[]): Act[][] {
   const runs: Act[][] = [];
   for (const act of acts) {
@@ -19,7 +19,7 @@ export function eventRuns(acts: readonly Act[]): Act[][] {
   return runs.flatMap((run) => (countOf(run) < shortest ? run.map((act) => [act]) : [run]));
 }
 
-/** To how many records it was done. */
+/** Number of affected records. */
 export const countOf = (run: readonly Act[]) => run.reduce((sum, act) => sum + act.count, 0);
 
 function isSameDone(a: Act, b: Act): boolean {

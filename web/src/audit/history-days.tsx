@@ -7,7 +7,7 @@ import { countOf, eventRuns, type Act } from './event-runs.ts';
 import type { HistoryQuery } from './history-filters.tsx';
 import { ReaderZone } from './reader-zone.tsx';
 
-/** The calendar day of an instant where the reader is. */
+/** The calendar day of an instant in the reader's time zone. */
 function dayOf(instant: string): string {
   const at = new Date(instant);
   const two = (figure: number) => String(figure).padStart(2, '0');
@@ -28,11 +28,11 @@ function byDay(acts: readonly Act[]): [day: string, acts: Act[]][] {
 interface HistoryDaysProps {
   workspaceId: string;
   acts: readonly Act[];
-  /** The filters that found the acts; an act opens into its matching records. */
+  /** The current filters; an action expands into its matching records. */
   filters: HistoryQuery;
 }
 
-/** Changes under the day on which they happened, newest first. */
+/** Changes grouped by day, newest first. */
 export function HistoryDays({ workspaceId, acts, filters }: HistoryDaysProps) {
   return (
     <>
@@ -64,7 +64,7 @@ interface RunProps {
   filters: HistoryQuery;
 }
 
-/** One act as a line; the same done to many records opens into the records. */
+/** One action as a line; an action on many records expands into the records. */
 function Run({ workspaceId, run, filters }: RunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [newest] = run;

@@ -12,7 +12,7 @@ export type HistoryQuery = Omit<NonNullable<CallInput<'listAuditEvents'>['query'
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** The filters that an address asks for; what cannot be a filter is left out. */
+/** The filters in an address; invalid ones are ignored. */
 export function historyFilters(params: URLSearchParams): HistoryQuery {
   const text = (name: string) => params.get(name) || undefined;
   const action = auditActions.find((one) => one === text('action'));
@@ -44,11 +44,11 @@ export function filterWords(filters: HistoryQuery): string[] {
 interface HistoryFiltersProps {
   filters: HistoryQuery;
   onChange: (change: Record<string, string | null>) => void;
-  /** On the right end of the bar. */
+  /** Content at the right end of the bar. */
   end?: ReactNode;
 }
 
-/** Search, kind of record, what happened, by whom, from and to. */
+/** Search, kind of record, action, person, from and to. */
 export function HistoryFilters({ filters, onChange, end }: HistoryFiltersProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const members = useWholeList(

@@ -24,7 +24,7 @@ import { filterWords, HistoryFilters, historyFilters, type HistoryQuery } from '
 
 /** Fewer lines leave the screen half empty … */
 const fewestLines = 15;
-/** … but no more than this is read unasked. */
+/** … but no more than this is loaded automatically. */
 const maxWithoutAsking = 1000;
 
 /** History of the workspace by day, with filters and export. */
@@ -37,7 +37,7 @@ export function HistoryPage() {
   usePageName('History');
   const { rows: acts, first, needMore } = history;
   const lines = useMemo(() => eventRuns(acts), [acts]);
-  // A hundred acts of the same minutes are one line, whose number is true once the act before them is at hand.
+  // A run of actions is one line, whose count is only certain once the action before the run has been loaded.
   const isCutOff = (lines.at(-1)?.length ?? 0) > 1;
   useEffect(() => {
     if ((isCutOff || lines.length < fewestLines) && acts.length < maxWithoutAsking) needMore();

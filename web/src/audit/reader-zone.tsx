@@ -4,7 +4,7 @@ import { useWholeList } from '../client/list-data.ts';
 import { formatInstant } from '../ui/format.ts';
 import styles from './audit.module.css';
 
-/** Whose clock the times are shown on, where that of a project shows another time: a change is under the reader's day. */
+/** Notes the time zone of the displayed times, if a project's differs: changes are grouped by the reader's days. */
 export function ReaderZone() {
   const { workspace_id } = useWorkspace();
   const maySee = useMay('projects:view');

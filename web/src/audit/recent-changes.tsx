@@ -7,7 +7,7 @@ import { ReaderZone } from './reader-zone.tsx';
 
 type RecentChange = CallAnswer<'getHome'>['recent'][number];
 
-/** The last changes in a few lines: who did what to which record, when. */
+/** The latest changes, in a few lines: person, action, record, time. */
 export function RecentChanges({ changes }: { changes: readonly RecentChange[] }) {
   const { workspace_id: workspaceId } = useWorkspace();
   return (

@@ -1,5 +1,5 @@
-// Panels of a record: its history and related records. In a wide window they are in the dock, one at a time, and take
-// room only while open; in a narrow one they follow on the page.
+// A record's panels: history and related records. In a wide window they are in the dock, one at a time, and use space only
+// while open; in a narrow one they follow on the page.
 import { IconHistory, IconLink } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { AppLink } from '../client/app-link.tsx';
@@ -9,7 +9,7 @@ import { useMedia } from '../ui/use-media.ts';
 import styles from './audit.module.css';
 import { RecordHistory } from './record-history.tsx';
 
-/** A record that another leads to. */
+/** A related record. */
 export interface RelatedRecord {
   label: string;
   href: string;
@@ -26,7 +26,7 @@ interface RecordDockOptions {
 
 const roomForDock = '(min-width: 1024px)';
 
-/** Puts history and related records into the dock; answers them for the page's own column, none where the window has a dock. */
+/** Puts history and related records into the dock or, in a window without a dock, returns them for the page's own column. */
 export function useRecordDock({ entity, id, related }: RecordDockOptions): ReactNode {
   const isDocked = useMedia(roomForDock);
   const workspace = useWorkspace();
@@ -36,7 +36,7 @@ export function useRecordDock({ entity, id, related }: RecordDockOptions): React
         id: 'history',
         label: 'History',
         icon: IconHistory,
-        // The dock is outside of the page, and so outside of its workspace.
+        // The dock is outside the page, and so outside its workspace context.
         content: (
           <WorkspaceProvider workspace={workspace}>
             <RecordHistory entity={entity} id={id} />

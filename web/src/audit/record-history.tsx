@@ -8,7 +8,7 @@ import { actionWord } from './audit-words.ts';
 import styles from './audit.module.css';
 import { changeText } from './change-text.ts';
 
-/** The history of one record, newest first: who changed what, from, to, when. */
+/** The history of one record, newest first: person, field, old and new value, time. */
 export function RecordHistory({ entity, id }: { entity: string; id: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const history = useCall('getRecordHistory', { params: { workspaceId, entity, id } });

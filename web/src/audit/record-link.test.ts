@@ -5,14 +5,14 @@ const project = { id: 'p', name: 'Tower' };
 const task = { id: 't', name: 'Excavate' };
 const edit = { entity: 'schedule_edits', entity_id: 'e', action: 'updated', project, task };
 
-describe('a record of the history', () => {
-  it('is opened where it lives: the task of an edit, the programme of an edit of many', () => {
+describe('a record in the history', () => {
+  it('opens on its own page: a task after one edit, the programme after an edit of many tasks', () => {
     expect(recordHref('w', edit)).toBe('/w/w/projects/p/tasks?open=t');
     expect(recordHref('w', { ...edit, task: null })).toBe('/w/w/projects/p/gantt');
     expect(recordHref('w', { ...edit, entity: 'labour_rates', project: null })).toBe('/w/w/rates/e');
   });
 
-  it('is not opened once it is removed', () => {
+  it('cannot be opened after it was deleted', () => {
     expect(recordHref('w', { ...edit, action: 'removed' })).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { declaredWords } from '../client/declared.ts';
 import type { ShownEvent } from './event-line.tsx';
 
-/** Where the record of an event is looked at; none where it has no page, or is no more. */
+/** Link to the record of an event; null if it has no page or was deleted. */
 export function recordHref(
   workspaceId: string,
   event: Pick<ShownEvent, 'entity' | 'entity_id' | 'action' | 'project' | 'task'>,
@@ -30,7 +30,7 @@ export function recordHref(
   return place ? `/w/${workspaceId}/${place}` : undefined;
 }
 
-/** The page of a declared record, or its list with the drawer open. */
+/** The page of a registered record type, or its list with the drawer open. */
 function declaredPlace(entity: string, id: string, projectId: string | undefined): string | undefined {
   const record = declaredWords(entity);
   if (!record || (record.isBelowProject && projectId === undefined)) return undefined;

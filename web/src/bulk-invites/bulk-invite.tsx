@@ -1,4 +1,4 @@
-// Many people invited at once: rows are pasted or read from a file, corrected in the preview, and invited in the background.
+// Bulk invitation: rows are pasted or read from a file, corrected in the preview, and invited in the background.
 import { maxInvitedUsers } from 'virtual:limits';
 import { invitedFields } from 'virtual:words';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ interface BulkInviteProps {
   onClose: () => void;
 }
 
-/** The dialog in which the rows are chosen, seen and started. */
+/** The dialog to enter the rows, preview them and start. */
 export function BulkInvite({ onStarted, onClose }: BulkInviteProps) {
   const [holdsMails, setHoldsMails] = useState(false);
   const calls = useInviteCalls(holdsMails);

@@ -13,10 +13,10 @@ import styles from './bulk-invites.module.css';
 
 type Invite = CallAnswer<'getBulkInvite'>;
 
-/** Longer lists are saved as a file. */
+/** Longer lists can be saved as a file. */
 const maxShown = 100;
 
-/** How far an invitation of many people has come, then the outcome of its rows. It goes on when this is closed. */
+/** Progress of a bulk invitation, then the result of each row. It continues when this is closed. */
 export function BulkOutcome({ id, onClose }: { id: string; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, id };

@@ -1,4 +1,4 @@
-// The bank account: masked, shown in full by a press that the history keeps, and changed by two people.
+// The bank account: masked, shown in full on request (which the history records), and changed by two people.
 import { useState } from 'react';
 import type { CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
@@ -15,7 +15,7 @@ type Entity = NonNullable<Answer['self']>;
 type Change = NonNullable<Answer['bankChange']>;
 type Bank = Entity['bank'];
 
-/** An account in words. */
+/** A description of an account. */
 const inWords = (bank: Bank) =>
   bank ? [bank.accountName, `BSB ${bank.bsb}`, `account ${bank.accountNumber}`].filter(Boolean).join(', ') : 'None';
 
@@ -99,7 +99,7 @@ function WaitingChange({ change, seesBank }: { change: Change; seesBank: boolean
   );
 }
 
-/** The whole number of the account, or of a change's new one, once it was asked for. */
+/** The full account number, or that of a pending change, once requested. */
 function useWholeAccount(changeId: string | undefined) {
   const { workspace_id: workspaceId } = useWorkspace();
   const view = useWrite('viewBankAccount');

@@ -1,4 +1,4 @@
-// The form of the legal entity. A new bank account is asked for here and confirmed by somebody else.
+// The form of the legal entity. A new bank account is requested here and confirmed by somebody else.
 import { ApiFailure, type CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
@@ -10,9 +10,9 @@ import { FormSection } from '../ui/form.tsx';
 
 type Answer = CallAnswer<'getBusinessEntity'>;
 type Entity = NonNullable<Answer['self']>;
-/** Values by the names of fields; parts of contacts and bank are `contacts.apEmail`, `bank.bsb`. */
+/** Values by field name; nested fields of contacts and bank are `contacts.apEmail`, `bank.bsb`. */
 type Values = Readonly<Record<string, string | boolean>>;
-/** The entity with its version; none yet where it is set up. */
+/** The entity with its version; null while it is being set up. */
 type Opened = { version: number; entity: Entity | null };
 
 const texts = [
@@ -43,7 +43,7 @@ function valuesOf({ entity }: Opened, workspace: string): Values {
   };
 }
 
-/** The body of the call from the values that were changed. A bank account is sent whole or not at all. */
+/** The request body with the changed values. A bank account is sent as a whole or not at all. */
 function metadataOf(changes: Partial<Values>, all: Values): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   const parts: Record<string, unknown> = {};
@@ -64,7 +64,7 @@ function metadataOf(changes: Partial<Values>, all: Values): Record<string, unkno
   };
 }
 
-/** Faults by the names of the form's fields. */
+/** Errors by form field name. */
 function forForm(error: unknown): unknown {
   if (!(error instanceof ApiFailure)) return error;
   const fields = Object.fromEntries(
@@ -160,7 +160,7 @@ export function EntityForm({ answer, onClose }: { answer: Answer; onClose: () =>
   );
 }
 
-/** The values that an entity begins with, where the form offers them and nobody changed them. */
+/** The prefilled values of a new entity, sent even if nobody has changed them. */
 const setUp = ({ displayName = '', headOfficeCountry = '' }: Values): Values => ({ displayName, headOfficeCountry });
 
 const labels = {

@@ -1,4 +1,4 @@
-// The organisation as a diagram: a nested list with lines, so that it reads in order and every entity is reached by Tab.
+// The organisation as a diagram: a nested list with lines, so that screen readers read it in order and Tab reaches every entity.
 import type { CallAnswer } from '../client/api.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';

@@ -53,7 +53,7 @@ export function AnswerField({ question, people, keeping }: AnswerFieldProps) {
 
 type FieldProps = { name: string; label: string; wide: boolean; help?: string; required?: boolean };
 
-/** A member, or anybody by name: subcontractors' people are rarely members. */
+/** A member or anybody by name: subcontractors' staff are rarely members. */
 function PersonField({ people, ...field }: FieldProps & { people: readonly Choice[] }) {
   const form = useFormFields();
   const list = useId();
@@ -85,7 +85,7 @@ function PersonField({ people, ...field }: FieldProps & { people: readonly Choic
 
 const nowhere: LocationAnswer = { text: null, latitude: null, longitude: null };
 
-/** The device's own place, or a place in words. */
+/** The device's position or a described location. */
 function LocationField(field: FieldProps) {
   const form = useFormFields();
   const [note, setNote] = useState<string | null>(null);
@@ -219,7 +219,7 @@ function TableField({ question, ...field }: FieldProps & { question: Question })
               </thead>
               <tbody>
                 {rows.map((row, at) => (
-                  // Rows have no id of their own; none of them is moved.
+                  // Rows have no ids, and are never moved.
                   // oxlint-disable-next-line react/no-array-index-key
                   <tr key={at}>
                     {columns.map((column) => (

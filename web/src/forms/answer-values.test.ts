@@ -17,7 +17,7 @@ const sections: Section[] = [
 ];
 const team = [{ value: 'p1', label: 'Mia Nolan' }];
 
-it('what is typed becomes answers, and answers are shown as they were typed', () => {
+it('typed values become answers, and answers are shown as typed', () => {
   const values = { people: '1,200', weather: 'Dry', by: 'Mia Nolan', notes: '', crews: [{ n: '6' }] };
 
   const answers = answersOf(sections, values, team);
@@ -31,10 +31,10 @@ it('what is typed becomes answers, and answers are shown as they were typed', ()
   expect(valuesOf(sections, answers)).toEqual({ ...values, people: '1200', crews: [{ n: 6 }] });
 });
 
-it('a text in place of a number is kept as it was typed', () => {
+it('text in place of a number is kept as typed', () => {
   expect(answersOf(sections, { people: 'six' }, team)).toEqual({ people: 'six' });
 });
 
-it('somebody who is no member is kept by name', () => {
+it('somebody who is not a member is stored by name', () => {
   expect(answersOf(sections, { by: 'Jo Park' }, team)).toEqual({ by: { kinde_id: null, name: 'Jo Park' } });
 });

@@ -1,5 +1,4 @@
-// Between answers as they are kept and values as fields edit them: numbers are text while they are typed, a single choice
-// is one text.
+// Converts between stored answers and field values: numbers are text while they are typed, and a single choice is one text.
 import type { Answers, PersonAnswer, Question, Section } from '@horizon/forms';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -7,7 +6,7 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 const questionsOf = (sections: readonly Section[]): readonly Question[] =>
   sections.flatMap(({ questions }) => questions);
 
-/** Answers as the fields of a form show them. */
+/** Stored answers as field values. */
 export function valuesOf(sections: readonly Section[], answers: Answers): FieldValues {
   return Object.fromEntries(
     questionsOf(sections).map((question) => [question.id, shown(question, answers[question.id])]),
@@ -22,7 +21,7 @@ function shown({ kind, many }: Question, value: unknown): unknown {
   return value ?? (kind === 'text' || kind === 'date' ? '' : null);
 }
 
-/** The values of the fields as answers; a text in place of a number stays as it was typed, and is refused by name. */
+/** Field values as answers; text in place of a number is kept as typed, and refused with the field's name. */
 export function answersOf(
   sections: readonly Section[],
   values: FieldValues,

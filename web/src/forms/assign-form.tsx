@@ -13,7 +13,7 @@ interface Values extends Readonly<Record<string, unknown>> {
 
 const labels = { assignee_user_id: 'Assigned to', due_date: 'Due' };
 
-/** The person who fills a form, and the due date. */
+/** The person who fills in a form, and the due date. */
 export function AssignDrawer({ form, onClose }: { form: Form; onClose: () => void }) {
   const members = useMemberChoices();
   const update = useWrite('updateForm', { successMessage: ({ number }) => `${number} has been assigned` });

@@ -1,4 +1,4 @@
-// Puts a form on this device to be filled: a new one, or one that the server has.
+// Stores a form on this device to be filled in: a new one or one from the server.
 import { api, type CallAnswer } from '../client/api.ts';
 import { keepForm, type KeptForm } from './kept-forms.ts';
 import { noteDraftChange } from './use-kept-forms.ts';
@@ -8,7 +8,7 @@ type Form = CallAnswer<'getForm'>;
 
 const nothingYet = { refusal: null, isSent: false, submits: false, files: [] };
 
-/** Begins a form of a type with its published version; answers the key of the draft. */
+/** Starts a form with the published version of its type; returns the draft's key. */
 export async function beginForm(
   type: FormType,
   project: { id: string; name: string },
@@ -37,7 +37,7 @@ export async function beginForm(
   });
 }
 
-/** Goes on with a form of the server; answers the key of the draft. */
+/** Continues a form from the server; returns the draft's key. */
 export function continueForm(form: Form, userId: string): Promise<string> {
   return keepDraft({
     ...nothingYet,

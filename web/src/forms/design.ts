@@ -1,4 +1,4 @@
-// Changes of a form type's design, as values. A question keeps its id where it is moved: answers are kept by it.
+// Pure functions that change a form type's design. A moved question keeps its id, because answers refer to it.
 import type { Question, Section } from '@horizon/forms';
 
 const newId = () => crypto.randomUUID().slice(0, 8);
@@ -28,7 +28,7 @@ export const changeQuestion = (sections: Section[], id: string, change: Partial<
     questions: section.questions.map((question) => (question.id === id ? { ...question, ...change } : question)),
   }));
 
-/** Moves a question up (-1) or down (1) in its section. */
+/** Moves a question up (-1) or down (1) within its section. */
 export function moveQuestion(sections: Section[], sectionId: string, at: number, by: number): Section[] {
   return inSection(sections, sectionId, (section) => {
     const questions = [...section.questions];

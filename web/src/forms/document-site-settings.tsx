@@ -1,4 +1,4 @@
-// The document site of a workspace: where form types and forms come from instead of Horizon's own forms.
+// The document site of a workspace: the source of form types and forms, instead of Horizon's own forms.
 import { useState } from 'react';
 import type { CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
@@ -16,7 +16,7 @@ import styles from './forms.module.css';
 
 type Site = CallAnswer<'getDocumentSite'>;
 
-/** How the document site is set up, for people who administer the workspace. */
+/** The document site's settings, for workspace administrators. */
 export function DocumentSiteSettings() {
   const { workspace_id: workspaceId } = useWorkspace();
   const query = useCall('getDocumentSite', { params: { workspaceId } });

@@ -20,10 +20,10 @@ import styles from './forms.module.css';
 import { dropForm, keepForm, keptForm, type KeptForm } from './kept-forms.ts';
 import { noteDraftChange, useFormSending } from './use-kept-forms.ts';
 
-/** Typing rests so long before the draft is kept. */
+/** Delay after the last key stroke before the draft is saved. */
 const pauseMillis = 300;
 
-/** Fills a form that is kept on this device. */
+/** The page for filling in a form stored on this device. */
 export function FillPage() {
   const { draftKey = '' } = useParams({ strict: false });
   const userId = keptFor(useCaller());
@@ -96,7 +96,7 @@ function Fill({ draft }: { draft: KeptForm }) {
     }, pauseMillis);
     return () => window.clearTimeout(timer);
   }, [filled]);
-  // Text typed just before the page closes is kept as well.
+  // Text typed just before the page closes is saved too.
   const keepRest = useEffectEvent(() => {
     if (!isKept.current) keepNow();
   });
@@ -137,7 +137,7 @@ function Fill({ draft }: { draft: KeptForm }) {
     send();
     if (navigator.onLine) toast.success({ title: submits ? 'The form is being submitted' : 'The form is being saved' });
     else toast.success({ title: 'Kept on this device', detail: 'It is sent as soon as there is a connection.' });
-    // Without a connection the page of all forms may not be here; the form waits on this one.
+    // Without a connection the page with all forms may not be available; the form waits on this page.
     if (navigator.onLine) void navigate({ to: listHref });
     else setIsWaiting(true);
   }

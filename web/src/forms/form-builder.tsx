@@ -1,4 +1,4 @@
-// The questions of a form type: added, moved and removed by keyboard or mouse; saved as the draft, then published.
+// Editor of a form type's questions: added, moved and removed by keyboard or mouse; saved as a draft, then published.
 import { designFaults, type Question, type Section } from '@horizon/forms';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -55,7 +55,7 @@ function Draft({ type }: { type: FormType }) {
     const question = section.questions[at]!;
     setSections(moveQuestion(sections, section.id, at, by));
     setSpoken(`“${question.label || 'The question'}” is now number ${at + by + 1}`);
-    // The button moves with its question; the focus goes with it.
+    // The button moves with its question, and the focus with it.
     requestAnimationFrame(() => {
       const name = by < 0 ? 'up' : 'down';
       const found = list.current?.querySelector<HTMLButtonElement>(

@@ -25,7 +25,7 @@ import { continueForm } from './begin-form.ts';
 import { statusWords, type Form } from './form-words.ts';
 import styles from './forms.module.css';
 
-/** One form: its answers, its photos, what can be done with it. */
+/** One form: its answers, photos and actions. */
 export function FormPage() {
   const { formId = '' } = useParams({ strict: false });
   const { workspace_id: workspaceId } = useWorkspace();

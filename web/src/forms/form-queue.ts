@@ -1,5 +1,5 @@
-// Forms on their way to the server: the form, then its photos, then its submission. Each step can be repeated without doing
-// it twice, so that a connection that is cut between them loses nothing.
+// Sends forms to the server: the form, then its photos, then its submission. Each step is idempotent, so that an interrupted
+// connection loses nothing.
 import { api, ApiFailure, type CallAnswer } from '../client/api.ts';
 import { persistedQueue } from '../client/persisted-queue.ts';
 import { sendUpload } from '../client/uploads/send-upload.ts';
@@ -8,7 +8,7 @@ import { dropForm, keepForm, keptForms, type KeptForm } from './kept-forms.ts';
 
 type Form = CallAnswer<'getForm'>;
 
-/** Forms that wait in this browser. */
+/** Forms waiting in this browser. */
 export const formQueue = persistedQueue<KeptForm>({
   kept: () => keptForms('outbox'),
   keep: (form) => keepForm('outbox', form),
@@ -27,7 +27,7 @@ async function sendForm(form: KeptForm): Promise<void> {
   }
 }
 
-/** Begins the form; the key of the draft makes sure that it is begun once. */
+/** Creates the form; the draft's key ensures that it is created only once. */
 async function create({ key, userId: person, workspaceId, ...form }: KeptForm): Promise<Form> {
   const body = {
     form_type_id: form.formTypeId,
@@ -37,7 +37,7 @@ async function create({ key, userId: person, workspaceId, ...form }: KeptForm): 
     answers: form.answers,
   };
   const made = await api('createForm', { params: { workspaceId }, body }, { idempotencyKey: key, person });
-  // A repeated answer is the one of then: it may have been submitted since.
+  // A repeated response is the original one: the form may have been submitted since.
   return api('getForm', { params: { workspaceId, id: made.id } }, { person });
 }
 
@@ -48,13 +48,13 @@ async function update(form: KeptForm, id: string): Promise<Form> {
     return await api('updateForm', { params, body: { title, answers, version: form.version ?? 1 } }, { person });
   } catch (error) {
     const current = error instanceof ApiFailure ? await api('getForm', { params }, { person }).catch(() => null) : null;
-    // An earlier try arrived though its answer did not.
+    // An earlier attempt reached the server, though its response was lost.
     if (current && isEqual(current.answers, answers) && current.title === title) return current;
     throw error;
   }
 }
 
-/** Sends the photos that the server does not have yet. */
+/** Uploads the photos the server does not have yet. */
 async function sendFiles({ files, userId: person, workspaceId }: KeptForm, id: string): Promise<void> {
   if (files.length === 0) return;
   const params = { workspaceId, id };
@@ -62,7 +62,7 @@ async function sendFiles({ files, userId: person, workspaceId }: KeptForm, id: s
   const there = new Set(items.map(({ name }) => name));
   for (const { name, blob } of files.filter((file) => !there.has(file.name))) {
     const body = { files: [{ name, folder: '', size: blob.size }] };
-    // One after another: the phone on site has one thin line.
+    // One after another: the phone on site has a slow connection.
     // oxlint-disable-next-line no-await-in-loop
     const started = await api('addFormAttachments', { params, body }, { idempotencyKey: crypto.randomUUID(), person });
     const { url, refusal } = started.items[0]!;

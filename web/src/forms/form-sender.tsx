@@ -1,6 +1,6 @@
 import { useFormSending } from './use-kept-forms.ts';
 
-/** Sends the forms that wait on this device, whichever page is open. */
+/** Sends the forms waiting on this device, on every page. */
 export function FormSender() {
   useFormSending();
   return null;

@@ -31,7 +31,7 @@ export const formTypes: RecordScreens<'form_types'> = {
       widthPx: 190,
     },
   ],
-  // The questions are edited on the type's own page.
+  // Questions are edited on the type's own page.
   controls: { sections: () => null },
   texts: { sections: (type) => countOf(questionCount(type.sections), 'question') },
   PageBody: FormBuilder,

@@ -59,7 +59,7 @@ const columns: readonly GridColumn<FormSummary>[] = [
   },
 ];
 
-/** The forms of a workspace, and those that are on this device only. */
+/** The forms of a workspace, and those only on this device. */
 export function FormsPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import styles from './forms.module.css';
 import { dropForm, keepForm, type KeptForm } from './kept-forms.ts';
 import { noteDraftChange, useDrafts, useFormSending } from './use-kept-forms.ts';
 
-/** The forms that are on this device only: being filled, waiting to be sent, or refused with the reason. */
+/** The forms only on this device: being filled in, waiting to be sent, or refused, with the reason. */
 export function KeptForms() {
   const { workspace_id } = useWorkspace();
   const userId = keptFor(useCaller());
@@ -19,7 +19,7 @@ export function KeptForms() {
   const drafts = useDrafts().filter(isHere);
   if (waiting.length + drafts.length === 0) return null;
   const open = (key: string) => void navigate({ to: `/w/${workspace_id}/forms/fill/${key}` });
-  /** Back into the drafts, to be changed and sent again. */
+  /** Makes it a draft again, to be changed and resent. */
   const change = async (form: KeptForm) => {
     await keepForm('drafts', { ...form, refusal: null });
     await formQueue.discard(form.key);

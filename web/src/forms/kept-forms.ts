@@ -1,15 +1,15 @@
-// The browser's own database of forms: those that are being filled on this device, and those that wait to be sent. Photos
-// are kept with them, so that neither a lost connection nor a reload loses anything.
+// The browser's local database of forms being filled in on this device or waiting to be sent. Photos are stored with them,
+// so that neither a lost connection nor a reload loses anything.
 import type { Section } from '@horizon/forms';
 import type { Waiting } from '../client/persisted-queue.ts';
 
-/** A photo or drawn signature that answers name. */
+/** A photo or drawn signature that answers refer to. */
 export interface KeptFile {
   name: string;
   blob: Blob;
 }
 
-/** A form on this device: being filled, or waiting to be sent. */
+/** A form on this device, being filled in or waiting to be sent. */
 export interface KeptForm extends Waiting {
   workspaceId: string;
   projectId: string;
@@ -21,10 +21,10 @@ export interface KeptForm extends Waiting {
   title: string;
   answers: Record<string, unknown>;
   files: KeptFile[];
-  /** Of a form that the server has: its id, and the version that this one is based on. */
+  /** For a form from the server: its id and the version this one is based on. */
   formId: string | null;
   version: number | null;
-  /** Submitted once it is there. */
+  /** Submit it once it has reached the server. */
   submits: boolean;
 }
 
@@ -59,7 +59,7 @@ async function run<T>(name: StoreName, mode: IDBTransactionMode, work: (store: I
   });
 }
 
-/** Forms of everybody who used this browser. */
+/** Forms of everybody who has used this browser. */
 export const keptForms = (name: StoreName): Promise<KeptForm[]> => run(name, 'readonly', (store) => store.getAll());
 export const keptForm = (name: StoreName, key: string): Promise<KeptForm | undefined> =>
   run<KeptForm | undefined>(name, 'readonly', (store) => store.get(key));

@@ -7,7 +7,7 @@ export interface FileKeeping {
   addFile: (file: KeptFile) => void;
   removeFile: (name: string) => void;
 }
-/** A picture that is on this device; by name where only the server has it. */
+/** A picture on this device; only its name if only the server has it. */
 export function KeptPicture({ file, name }: { file: KeptFile | undefined; name: string }) {
   return file ? <Picture key={file.name} blob={file.blob} name={name} /> : <span>{name}, sent already</span>;
 }

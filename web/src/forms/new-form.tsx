@@ -14,7 +14,7 @@ interface NewFormProps {
   onClose: () => void;
 }
 
-/** Chooses the type and the project of a form; then it is filled on this device. */
+/** Selects the type and project of a form, which is then filled in on this device. */
 export function NewForm({ types, projectId, onClose }: NewFormProps) {
   const { workspace_id } = useWorkspace();
   const userId = keptFor(useCaller());
@@ -37,7 +37,7 @@ export function NewForm({ types, projectId, onClose }: NewFormProps) {
       }
       return refusalFrom(async () => {
         const key = await beginForm(type, { id, name: project.label }, userId);
-        // The drawer goes with this page: closing it first would be a second navigation at the same moment.
+        // The drawer closes with this page: closing it first would be a second navigation at the same time.
         await navigate({ to: `/w/${workspace_id}/forms/fill/${key}` });
       });
     },

@@ -28,7 +28,7 @@ interface QuestionEditorProps {
 
 const lines = (text: string) => text.split('\n').map((line) => line.trim());
 
-/** One question of a design. */
+/** Editor of one question. */
 export function QuestionEditor({ question, faults, onChange, onRemove, onMove, isFirst, isLast }: QuestionEditorProps) {
   const id = useId();
   const name = question.label || 'the new question';
@@ -144,7 +144,7 @@ function Details({ question, name, onChange }: Pick<QuestionEditorProps, 'questi
   );
 }
 
-/** Columns as they are written; one that is there keeps its id by its place, because answers are kept by it. */
+/** Columns from the typed lines; existing columns keep their ids by position, because answers refer to them. */
 function columnsIn(text: string, before: NonNullable<Question['columns']>): NonNullable<Question['columns']> {
   return lines(text)
     .filter((line) => line !== '')

@@ -14,7 +14,7 @@ interface SignatureFieldProps {
   keeping: FileKeeping;
 }
 
-/** The typed name signs by keyboard; a drawing can be added by finger, pen or mouse. */
+/** The name is typed as the signature; a drawing can be added by finger, pen or mouse. */
 export function SignatureField({ keeping, ...field }: SignatureFieldProps) {
   const form = useFormFields();
   const signed = form.valueOf(field.name) as SignatureAnswer | null;
@@ -62,7 +62,7 @@ export function SignatureField({ keeping, ...field }: SignatureFieldProps) {
   );
 }
 
-/** How long the pen rests before a drawing is taken as finished. */
+/** Pause after the last stroke before a drawing counts as finished. */
 const restMillis = 1200;
 
 function Pad({ label, onDrawn }: { label: string; onDrawn: (blob: Blob | null) => void }) {
@@ -80,7 +80,7 @@ function Pad({ label, onDrawn }: { label: string; onDrawn: (blob: Blob | null) =
     window.clearTimeout(rest.current);
     event.currentTarget.setPointerCapture(event.pointerId);
     const pen = event.currentTarget.getContext('2d')!;
-    // On white, so that it reads on paper and in dark mode.
+    // On white, so that it is legible on paper and in dark mode.
     pen.lineWidth = 3;
     pen.lineCap = 'round';
     pen.strokeStyle = '#10233f';

@@ -8,11 +8,11 @@ import { formQueue } from './form-queue.ts';
 import { keptForms, type KeptForm } from './kept-forms.ts';
 
 const retryMillis = 15_000;
-/** Raised when a draft was kept or dropped. */
+/** Dispatched when a draft was saved or deleted. */
 const draftChanges = createStore(0);
 export const noteDraftChange = (): void => draftChanges.set((before) => before + 1);
 
-/** The drafts of the person on this device. */
+/** The person's drafts on this device. */
 export function useDrafts(): readonly KeptForm[] {
   const userId = keptFor(useCaller());
   const [drafts, setDrafts] = useState<readonly KeptForm[]>([]);
@@ -30,7 +30,7 @@ export function useDrafts(): readonly KeptForm[] {
   return drafts;
 }
 
-/** Sends the forms that wait, now and whenever there is a connection, while mounted. Answers how to send now. */
+/** Sends waiting forms now and whenever there is a connection, while mounted. Returns a function that sends them now. */
 export function useFormSending(): () => void {
   const userId = keptFor(useCaller());
   const queries = useQueryClient();

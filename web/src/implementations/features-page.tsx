@@ -21,7 +21,7 @@ import styles from './features.module.css';
 
 type Feature = CallAnswer<'listImplementations'>['items'][number];
 
-/** The features of the workspace or of a project: on or off, since when and by whom. */
+/** The features of a workspace or project: on or off, since when and by whom. */
 export function FeaturesPage() {
   const { workspace_id } = useWorkspace();
   const [address, change] = useAddress();
@@ -109,7 +109,7 @@ interface SwitchDrawerProps {
   onClose: () => void;
 }
 
-/** Asks for the reason, says what follows, and shows who switched it before. */
+/** Asks for the reason, explains the effect, and shows the last change. */
 function SwitchDrawer({ feature, project, onClose }: SwitchDrawerProps) {
   const isOn = feature.is_on;
   const words = {

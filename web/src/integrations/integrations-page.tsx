@@ -34,7 +34,7 @@ const stateWords: Record<Addin['state'], { label: string; bucket: StatusBucket }
   revoked: { label: 'Access revoked', bucket: 'cancelled' },
 };
 
-/** The add-ins that exist, and how each is set up for the workspace or a project. */
+/** The available add-ins, and the settings of each for the workspace or a project. */
 export function IntegrationsPage() {
   const { workspace_id, permissions } = useWorkspace();
   const [address, change] = useAddress();

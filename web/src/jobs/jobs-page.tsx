@@ -66,7 +66,7 @@ const columns: readonly GridColumn<Job>[] = [
 
 const rowId = (job: Job) => job.id;
 
-/** Work in the background: what waits, runs and has failed. */
+/** Background jobs: waiting, running and failed. */
 export function JobsPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [view, setView] = useListView();

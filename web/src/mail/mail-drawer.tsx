@@ -9,7 +9,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { kindWords, stateWords } from './mail-words.ts';
 import styles from './mail.module.css';
 
-/** One e-mail as it is read, and what became of it for each recipient. */
+/** One e-mail as displayed to recipients, with the delivery status for each of them. */
 export function MailDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, id };

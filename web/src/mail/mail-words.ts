@@ -21,7 +21,7 @@ export const kindWords: Record<Mail['kind'], string> = {
   test: 'Test',
 };
 
-/** States by how much they need attention. */
+/** States, those that need attention first. */
 const byNeed: readonly State[] = ['failed', 'suppressed', 'kept', 'waiting', 'sent'];
 
 /** The state of a mail: that of the recipient who needs attention most. */

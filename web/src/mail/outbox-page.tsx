@@ -59,7 +59,7 @@ const columns: readonly GridColumn<Mail>[] = [
 
 const rowId = (mail: Mail) => mail.id;
 
-/** E-mails of the workspace with their delivery. */
+/** E-mails of the workspace with their delivery status. */
 export function OutboxPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [view, setView] = useListView();

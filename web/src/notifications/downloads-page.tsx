@@ -10,7 +10,7 @@ import { ErrorState, Loading } from '../ui/states.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import styles from './notifications.module.css';
 
-/** Exports and other long-running work of the person, with the files that they made. */
+/** The person's exports and other long-running jobs, with their files. */
 export function DownloadsPage() {
   const { workspaces } = useCaller();
   usePageCrumbs(useMemo(() => [{ label: 'Downloads' }], []));

@@ -13,10 +13,10 @@ const neverChanges = () => () => undefined;
 const inBrowser = () => true;
 const onServer = () => false;
 
-/** The bell of the top bar with the number of unread notifications, and the newest of them in a panel. */
+/** The bell in the top bar, with the number of unread notifications and a panel of the newest. */
 export function NotificationBell({ workspaceId }: { workspaceId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  // The server draws the page without it, and the page's own calls go first.
+  // The server renders the page without it, and the page's own calls come first.
   const isMounted = useSyncExternalStore(neverChanges, inBrowser, onServer);
   const queue = useCall('listOwnNotifications', { query: { limit: 1 } }, { enabled: isMounted });
   const unread = queue.data?.unread_total ?? 0;

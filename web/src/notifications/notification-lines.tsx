@@ -8,7 +8,7 @@ import styles from './notifications.module.css';
 
 export type Notification = CallAnswer<'listOwnNotifications'>['items'][number];
 
-/** Notifications as lines: the text opens the record and marks it as read. */
+/** A list of notifications: the text opens the record and marks the notification as read. */
 export function NotificationLines({ items, onOpen }: { items: readonly Notification[]; onOpen?: () => void }) {
   const acknowledge = useAcknowledge();
   const { workspaces } = useCaller();

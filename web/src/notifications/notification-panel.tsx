@@ -9,7 +9,7 @@ import { RunningJobs } from './running-jobs.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
 import styles from './notifications.module.css';
 
-/** The newest notifications, and long-running work that the person started. */
+/** The newest notifications, and the person's long-running jobs. */
 export function NotificationPanel({ workspaceId, onClose }: { workspaceId: string | undefined; onClose: () => void }) {
   const { seeing_as } = useCaller();
   const queue = useCall('listOwnNotifications', { query: { limit: 10 } });

@@ -8,7 +8,7 @@ import styles from './notifications.module.css';
 
 const usual = 'usual';
 
-/** E-mails that the people of each role get unless they choose. */
+/** The default e-mails of each role, unless a person chooses otherwise. */
 export function RoleDefaults({ workspaceId }: { workspaceId: string }) {
   const params = { workspaceId };
   const defaults = useCall('listRoleDefaults', { params });

@@ -15,13 +15,13 @@ const words = { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'F
 interface RunningJobsProps {
   workspaceId: string;
   most?: number;
-  /** Also work that ended more than a day ago. */
+  /** Includes jobs that ended more than a day ago. */
   showsOld?: boolean;
 }
 
 const dayMillis = 24 * 3600 * 1000;
 
-/** Long-running work that the person started, with its progress; nothing where there is no such work. */
+/** Long-running jobs started by the person, with progress; shows nothing if there are none. */
 export function RunningJobs({ workspaceId, most = 5, showsOld = false }: RunningJobsProps) {
   const { data, dataUpdatedAt } = useCall('listFollowedJobs', { params: { workspaceId } });
   const jobs = (data?.items ?? []).filter(

@@ -13,7 +13,7 @@ import styles from './notifications.module.css';
 type Answer = CallAnswer<'listSubscriptions'>;
 type Subscription = Answer['items'][number];
 
-/** How the person is notified of each category in each workspace, and their quiet hours. */
+/** The person's notification settings for each category and workspace, and their quiet hours. */
 export function Subscriptions() {
   const subscriptions = useCall('listSubscriptions', {});
   const { data } = subscriptions;

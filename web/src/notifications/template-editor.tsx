@@ -9,7 +9,7 @@ import { formatInstant } from '../ui/format.ts';
 import type { Template } from './templates-page.tsx';
 import styles from './notifications.module.css';
 
-/** The text of one e-mail: its fields, a preview with a real event, a test e-mail, earlier versions. */
+/** Editor of one e-mail template: fields, a preview with a real event, a test e-mail, earlier versions. */
 export function TemplateEditor({ workspaceId, template }: { workspaceId: string; template: Template }) {
   const { type, id } = template;
   const params = { workspaceId };

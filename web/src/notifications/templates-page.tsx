@@ -17,7 +17,7 @@ const tabs = [
   { id: 'defaults', label: 'Defaults of roles' },
 ];
 
-/** E-mail templates of the workspace, and what each role gets by default. */
+/** The workspace's e-mail templates, and the default e-mails of each role. */
 export function TemplatesPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [params, change] = useAddress();

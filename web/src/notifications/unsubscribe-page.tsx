@@ -4,7 +4,7 @@ import { AppLink } from '../client/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Entrance, entranceStyles as styles } from '../session/entrance.tsx';
 
-/** Ends the e-mails of a category. Opening the page alone ends nothing, since mail scanners open links. */
+/** Unsubscribes from a category of e-mails. Just opening the page changes nothing, because mail scanners open links. */
 export function UnsubscribePage() {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const token = new URLSearchParams(hash).get('token');

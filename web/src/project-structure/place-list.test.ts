@@ -14,7 +14,7 @@ describe('levels of a building', () => {
     expect(spelt(addPlace(levels, 'Roof'))).toEqual(['-1 Basement', '0 Ground', '1 Level 1', '2 Roof']);
   });
 
-  it('keep the ground floor at nought when a basement is added below', () => {
+  it('keep the ground floor at zero when a basement is added', () => {
     expect(spelt(addPlace(levels, 'Basement 2', true))).toEqual([
       '-2 Basement 2',
       '-1 Basement',
@@ -23,11 +23,11 @@ describe('levels of a building', () => {
     ]);
   });
 
-  it('keep the ground floor at nought when a basement goes', () => {
+  it('keep the ground floor at zero when a basement is removed', () => {
     expect(spelt(removePlace(levels, 0))).toEqual(['0 Ground', '1 Level 1']);
   });
 
-  it('close the gap when a level above ground goes', () => {
+  it('close the gap when a level above ground is removed', () => {
     expect(spelt(removePlace([...levels, { name: 'Roof', order: 2 }], 2))).toEqual([
       '-1 Basement',
       '0 Ground',
@@ -35,7 +35,7 @@ describe('levels of a building', () => {
     ]);
   });
 
-  it('change places when one is moved, and stay at the ends', () => {
+  it('swap when one is moved, and cannot move beyond the ends', () => {
     expect(spelt(movePlace(levels, 2, 1))).toEqual(['-1 Basement', '0 Level 1', '1 Ground']);
     expect(movePlace(levels, 0, -1)).toBe(levels);
   });

@@ -1,5 +1,5 @@
-// Levels and zones of a building as an ordered list. Their numbers are kept: the lowest level starts where it did
-// (basements below nought), the others follow.
+// Levels and zones of a building as an ordered list. Numbering is kept: the lowest level keeps its number (basements are
+// negative), the others follow.
 
 export interface Place {
   name: string;
@@ -16,14 +16,14 @@ export function movePlace(places: readonly Place[], from: number, to: number): r
   return numbered(names, firstOrder(places));
 }
 
-/** A place more at the end, or a basement at the start. */
+/** Adds a place at the end, or a basement at the start. */
 export function addPlace(places: readonly Place[], name: string, atStart = false): readonly Place[] {
   const first = firstOrder(places);
   const names = places.map((one) => one.name);
   return atStart ? numbered([name, ...names], places.length > 0 ? first - 1 : -1) : numbered([...names, name], first);
 }
 
-/** The list without one place; those above move down, or, below nought, those below move up. */
+/** Removes a place; the places above it move down or, for a basement, the places below it move up. */
 export function removePlace(places: readonly Place[], at: number): readonly Place[] {
   const gone = places[at];
   const names = places.filter((_place, index) => index !== at).map((one) => one.name);
@@ -31,7 +31,7 @@ export function removePlace(places: readonly Place[], at: number): readonly Plac
   return numbered(names, gone && gone.order < 0 ? first + 1 : first);
 }
 
-/** The list with one place renamed. */
+/** Renames a place. */
 export function renamePlace(places: readonly Place[], at: number, name: string): readonly Place[] {
   return places.map((place, index) => (index === at ? { ...place, name } : place));
 }

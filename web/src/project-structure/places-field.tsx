@@ -10,15 +10,15 @@ import styles from './structure.module.css';
 interface PlacesFieldProps {
   name: 'levels' | 'zones';
   label: string;
-  /** One of them: "level". */
+  /** The singular: "level". */
   noun: string;
-  /** Levels are built from below: the highest shows on top, and basements can be added. */
+  /** For levels: the highest is shown first, and basements can be added. */
   isStack?: boolean;
 }
 
 const isPlace = (value: unknown): value is Place => typeof value === 'object' && value !== null && 'order' in value;
 
-/** Levels or zones in their order: named in place, moved, added, taken away. */
+/** An ordered list of levels or zones: renamed in place, moved, added, removed. */
 export function PlacesField({ name, label, noun, isStack = false }: PlacesFieldProps) {
   const form = useFormFields();
   const value = form.valueOf(name);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeDataDateEffect } from './data-date-words.ts';
 
-it('another data date shows how many tasks change and where the end of the programme goes', () => {
+it('a new data date shows the number of changed tasks and the new end of the programme', () => {
   const effect = { batch_id: 'b', moved_count: 12, finish_before: '2026-11-18', finish_after: '2026-11-21' };
 
   expect(describeDataDateEffect(effect)).toBe(

@@ -1,4 +1,4 @@
-// Describes the effect of another data date on the programme, for the settings.
+// Describes the effect of a new data date on the programme, for the settings.
 import { countOf, formatDay } from '../ui/format.ts';
 import type { Project } from './project-values.ts';
 

@@ -11,7 +11,7 @@ interface NewProjectProps {
   onCreated: (project: Project) => void;
 }
 
-/** Makes a project next to the list. */
+/** Creates a project in a drawer next to the list. */
 export function NewProject({ onClose, onCreated }: NewProjectProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createProject', {

@@ -8,7 +8,7 @@ const sectorWord = (sector: CellValue) => {
   return capital(word) || emptyMark;
 };
 
-/** Columns of the list of projects; ids are the names that the server sorts by. */
+/** Columns of the project list; their ids are the server's names for sorting. */
 export const projectColumns: readonly GridColumn<Project>[] = [
   { id: 'project_number', header: 'Number', value: (row) => row.project_number, widthPx: 110, groupable: false },
   {

@@ -10,7 +10,7 @@ const zoneChoices = timeZones.map((zone) => ({ value: zone, label: zoneName(zone
 const stateChoices = states.map((state) => ({ value: state, label: state }));
 
 interface ProjectFieldsProps {
-  /** Below the data date: what is to be said of it. */
+  /** Note below the data date. */
   aboutDataDate?: ReactNode;
 }
 

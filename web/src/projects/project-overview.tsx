@@ -11,7 +11,7 @@ import { useCall } from '../client/data.ts';
 import { useProjectPermissions } from '../client/project-permissions.ts';
 import { EmptyState } from '../ui/states.tsx';
 
-/** The status and the facts of a project; next to them the dock. */
+/** Status and facts of a project, next to the dock. */
 export function ProjectOverview({ project, dock }: { project: Project; dock: ReactNode }) {
   return (
     <DetailColumns aside={dock}>
@@ -32,7 +32,7 @@ export function ProjectOverview({ project, dock }: { project: Project; dock: Rea
   );
 }
 
-/** The ways on from a project without a programme; nothing where there is one, or while it is not known. */
+/** Next steps for a project without a programme; nothing if there is one, or until that is known. */
 function FirstSteps({ projectId }: { projectId: string }) {
   const workspace = useWorkspace();
   const may = useProjectPermissions(workspace, projectId);

@@ -22,7 +22,7 @@ import styles from './projects.module.css';
 import type { Project } from './project-values.ts';
 import { useArchiving } from './use-archiving.ts';
 
-/** One project: its status, key facts and history, who works on it, its buildings, its settings. */
+/** One project: status, key facts, history, team, buildings and settings. */
 export function ProjectPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { projectId } = useParams({ from: '/signed-in/w/$workspaceId/projects/$projectId' });
@@ -149,7 +149,7 @@ function useRelated({ workspace_id, project_id, client_id, permissions }: Projec
   }, [workspace_id, project_id, client, permissions, seesOverrides]);
 }
 
-/** Saves another name of the project. */
+/** Renames the project. */
 function useRename({ workspace_id: workspaceId, project_id: projectId, version }: Project) {
   const update = useWrite('updateProject', {
     alsoStale: ['workspaces'],

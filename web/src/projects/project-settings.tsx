@@ -14,7 +14,7 @@ import { describeDataDateEffect } from './data-date-words.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { projectChanges, projectLabels, projectValues, type Project } from './project-values.ts';
 
-/** Changes a project. */
+/** The settings form of a project. */
 export function ProjectSettings({ project }: { project: Project }) {
   const update = useWrite('updateProject', { alsoStale: ['workspaces', 'schedule'] });
   const undo = useWrite('undoSchedule', {
@@ -64,7 +64,7 @@ export function ProjectSettings({ project }: { project: Project }) {
   );
 }
 
-/** Days to compare the data date with; the start of the programme if the person may see it. */
+/** Days to compare the data date with, including the programme start if the person may see it. */
 function useKnownDays({ workspace_id, project_id, time_zone, status_date }: Project) {
   const [opened] = useState(() => new Date());
   const may = useProjectPermissions(useWorkspace(), project_id);
@@ -80,7 +80,7 @@ function useKnownDays({ workspace_id, project_id, time_zone, status_date }: Proj
   };
 }
 
-/** Notifies about the save; for another data date also about its effect on the programme, with undo. */
+/** Shows that the project was saved and, for a new data date, its effect on the programme, with undo. */
 function notify({ project_name, programme_edit }: Project, undo: (batchId: string) => void): void {
   const title = `Project “${project_name}” has been changed`;
   if (programme_edit === undefined) toast.success({ title });

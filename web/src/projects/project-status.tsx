@@ -1,4 +1,4 @@
-// The status of a project: forecast finish against baseline and contract, progress, what is overdue, this week, and the risks.
+// The status of a project: forecast finish against baseline and contract, progress, overdue tasks, this week, and risks.
 import type { ReactNode } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useCall } from '../client/data.ts';
@@ -15,7 +15,7 @@ import { describeVariance } from './describe-variance.ts';
 const maxShown = 6;
 const tasksShown = { include_summaries: false, include_completed: false, limit: maxShown } as const;
 
-/** The status of a project; empty for people who do not see the whole programme, and without a programme. */
+/** The status of a project; empty without a programme, or for people who may not see all of it. */
 export function ProjectStatus({ project }: { project: Project }) {
   if (project.forecast_finish === null) return null;
   return <Status project={project} />;

@@ -1,4 +1,4 @@
-// The form of a project as texts, and back to what the calls take.
+// A project as the text values of its form, and back as the input of API calls.
 import type { CallAnswer, CallInput } from '../client/api.ts';
 import { numberOrNull, textOrNull } from '../client/form-values.ts';
 
@@ -21,7 +21,7 @@ export type ProjectValues = Readonly<{
   description: string;
 }>;
 
-/** Labels of the fields of a project. */
+/** Field labels of a project. */
 export const projectLabels: Record<keyof ProjectValues, string> = {
   project_name: 'Name',
   project_number: 'Number',
@@ -37,7 +37,7 @@ export const projectLabels: Record<keyof ProjectValues, string> = {
   description: 'Description',
 };
 
-/** A time zone by its city, as everybody names it. */
+/** A time zone by its city, as people call it. */
 export const zoneName = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 export const emptyProject: ProjectValues = {
@@ -73,7 +73,7 @@ export function projectValues(project: Project): ProjectValues {
   };
 }
 
-/** The call's input for the given values. Values outside of their list are refused by the server at their field. */
+/** The call's input for the given values. The server refuses values outside their list, at their field. */
 export function projectChanges(values: Partial<ProjectValues>): ProjectChanges {
   const entries = Object.entries(values).map(([name, text]) => {
     if (name === 'contract_value') return [name, numberOrNull(text)];

@@ -1,13 +1,13 @@
 import { useWrite } from '../client/data.ts';
 import type { Project } from './project-values.ts';
 
-// Permissions on the records of the project change with it.
+// Permissions on the project's records change too.
 const alsoStale = ['workspaces', 'schedule', 'wbs', 'actions', 'project-structure', 'labour-rates'];
 
 const hasBeen = (what: string) => (project: Pick<Project, 'project_name'>) =>
   `“${project.project_name}” has been ${what}`;
 
-/** Archives a project and brings it back; each can be undone from its toast. */
+/** Archives or restores a project; both can be undone from the toast. */
 export function useArchiving() {
   const idsOf = (project: Project) => ({ workspaceId: project.workspace_id, projectId: project.project_id });
   const archiving = { alsoStale, successMessage: hasBeen('archived'), failsWith: 'Failed to archive project' };

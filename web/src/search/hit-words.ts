@@ -1,4 +1,4 @@
-// A hit of the search as it is shown: its kind in a word, where it is, and where it opens.
+// Display of a search hit: its kind, its project and its link.
 import { entityWord } from '../audit/audit-words.ts';
 import { recordHref } from '../audit/record-link.ts';
 import type { CallAnswer } from '../client/api.ts';
@@ -6,11 +6,11 @@ import { capital } from '../ui/format.ts';
 
 export type Hit = CallAnswer<'searchWorkspace'>['items'][number];
 
-/** Where the record of a hit is looked at. */
+/** Link to the record of a hit. */
 export function hitHref(workspaceId: string, { kind, id, title, project }: Hit): string {
   const event = { entity: kind, entity_id: id, action: '', project, task: null };
   const href = recordHref(workspaceId, event) ?? `/w/${workspaceId}`;
-  // Records without a page of their own are found again in their list.
+  // Records without a page of their own are opened in their list.
   const isListed = kind === 'labour_allowances' || kind === 'labour_overrides';
   return isListed ? `${href}?${new URLSearchParams({ q: title })}` : href;
 }

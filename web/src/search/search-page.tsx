@@ -22,7 +22,7 @@ type Answer = CallAnswer<'searchWorkspace'>;
 const pageSize = 25;
 const counted = (count: number, isMore: boolean) => `${formatNumber(count)}${isMore ? '+' : ''}`;
 
-/** All records of the workspace that hold the words of the address, by kind and project. */
+/** All records of the workspace that contain the search terms in the address, by kind and project. */
 export function SearchPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [params, change] = useAddress();
@@ -98,7 +98,7 @@ interface FacetsProps {
   onChange: (change: Record<string, string | null>) => void;
 }
 
-/** Kinds and projects of what was found, each with its number; what is chosen stays in the list. */
+/** Kinds and projects of the results, each with its count; selected ones stay in the list. */
 function Facets({ answer, kind, projectId, onChange }: FacetsProps) {
   const kinds = answer?.facets.kinds ?? [];
   const projects = answer?.facets.projects ?? [];

@@ -11,12 +11,12 @@ import { forgetLinkSecret } from './link-secret.ts';
 
 interface AcceptInvitationProps {
   token: string;
-  /** The workspace that invites. */
+  /** The inviting workspace. */
   workspaceId: string;
   invitation: CallAnswer<'readInvitation'>;
 }
 
-/** Somebody with an account accepts or declines: signed in already, or with the password of the account. */
+/** Somebody with an account accepts or declines: already signed in, or with the account's password. */
 export function AcceptInvitation({ token, workspaceId, invitation }: AcceptInvitationProps) {
   const [password, setPassword] = useState('');
   const signIn = useWrite('signIn');
@@ -75,7 +75,7 @@ export function AcceptInvitation({ token, workspaceId, invitation }: AcceptInvit
   );
 }
 
-/** Goes on to a page of the signed-in person; nothing that somebody else saw stays in memory. */
+/** Opens a page of the signed-in person; data of another person must not stay in memory. */
 function useEntering() {
   const queries = useQueryClient();
   const navigate = useNavigate();

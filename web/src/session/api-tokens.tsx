@@ -7,7 +7,7 @@ import { ErrorNote, Loading } from '../ui/states.tsx';
 import { NewToken } from './new-token.tsx';
 import styles from './profile.module.css';
 
-/** The person's tokens for programs: made, shown once, revoked. */
+/** The person's API tokens: created, shown once, revoked. */
 export function ApiTokens() {
   const tokens = useCall('listApiTokens', {});
   const [isMaking, setMaking] = useState(false);

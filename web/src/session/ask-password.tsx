@@ -6,12 +6,12 @@ import { EntranceField, EntranceForm } from './entrance.tsx';
 
 interface AskPasswordProps {
   title: string;
-  /** Why it is asked for. */
+  /** The reason for asking. */
   why: ReactNode;
   label: string;
-  /** The field of the password, as the call names it. */
+  /** The name of the password field in the call. */
   name: string;
-  /** Whose password it is, where the page does not say it. */
+  /** The person whose password it is, if the page does not show that. */
   email?: string;
   failure: ApiFailure | null;
   isBusy: boolean;
@@ -19,11 +19,11 @@ interface AskPasswordProps {
   leave: string;
   onGo: (password: string) => void;
   onLeave: () => void;
-  /** Other ways, below. */
+  /** Alternatives, shown below. */
   children?: ReactNode;
 }
 
-/** Asks over the page for the password of the person who is at work on it. */
+/** A dialog that asks the current person for their password. */
 export function AskPassword(props: AskPasswordProps) {
   const { title, why, label, name, email, failure, isBusy, go, leave, onGo, onLeave, children } = props;
   const [password, setPassword] = useState('');

@@ -14,12 +14,12 @@ interface AskProofProps {
   go: string;
   failure: ApiFailure | null;
   isBusy: boolean;
-  /** With the password of somebody who has one. */
+  /** By password, for somebody who has one. */
   onGo: (proof: { current_password?: string }) => void;
   onLeave: () => void;
 }
 
-/** Asks who it is before something lasting: for the password, or, of somebody who has none, for a sign-in of a moment ago. */
+/** Asks the person to confirm their identity before a sensitive action: by password or, without one, by a recent sign-in. */
 export function AskProof({ methods, title, why, go, failure, isBusy, onGo, onLeave }: AskProofProps) {
   if (methods.has_password) {
     return (

@@ -9,7 +9,7 @@ import { ErrorNote, Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './profile.module.css';
 
-/** The secret link with which calendar programs read the person's tasks and milestones. */
+/** The secret link for calendar apps to the person's tasks and milestones. */
 export function CalendarLink() {
   const feed = useCall('getCalendarFeed', {});
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ interface ChoosePasswordProps {
   invitation: CallAnswer<'readInvitation'>;
 }
 
-/** For whom the link is, and the password they choose with it. */
+/** The recipient of the link, and the form to choose a password. */
 export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -29,14 +29,14 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
     if (faults) return;
     const enter = () => {
       forgetLinkSecret();
-      // Nothing that an earlier person saw stays in memory.
+      // Data of the previous person must not stay in memory.
       queries.clear();
       void navigate({ to: '/', replace: true });
     };
     accept.mutate({ body: { token, password } }, { onSuccess: enter });
   };
   const failure = differing ?? accept.error;
-  // Until the next page is here the button stays busy: the link works once.
+  // The button stays busy until the next page has loaded: the link works only once.
   const { name, email, signed_in } = invitation;
   return (
     <>

@@ -8,11 +8,11 @@ import { forgetLinkSecret } from './link-secret.ts';
 import { safeTarget } from './safe-target.ts';
 
 interface CodeFormProps {
-  /** The code was right; `to` is the page that was asked for at the identity provider. */
+  /** The code was correct; `to` is the page requested before going to the identity provider. */
   onDone: (to: string | null) => void;
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code. */
+/** Asks for a code of the authenticator app or a recovery code. */
 export function CodeForm({ onDone }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
@@ -32,7 +32,7 @@ export function CodeForm({ onDone }: CodeFormProps) {
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           autoCapitalize="characters"
-          // The form has taken the place of the one before, and its only field is the next thing to type.
+          // The form replaces the previous one, and its only field is the next to fill in.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           data-autofocus
@@ -75,7 +75,7 @@ export function CodePage({ to, onLeave }: { to: string | undefined; onLeave: () 
     <Entrance title="Enter your code" lead="Your account asks for a second factor.">
       <CodeForm
         onDone={(target) => {
-          // Nothing that an earlier person saw stays in memory.
+          // Data of the previous person must not stay in memory.
           queries.clear();
           forgetLinkSecret();
           router.history.replace(safeTarget(target ?? to));

@@ -14,7 +14,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** A browser's own description in words: "Chrome on Windows"; a program's is its first word. */
+/** A readable name from a user agent: "Chrome on Windows"; for a program, its first word. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,4 +1,4 @@
-// The pages before the sign-in: one narrow column, no frame, few bytes.
+// Layout of the pages before sign-in: one narrow column without the application frame, and few bytes.
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
 import type { ApiFailure } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
@@ -14,7 +14,7 @@ interface EntranceProps {
   foot?: ReactNode;
 }
 
-/** A page for somebody who is not signed in yet. */
+/** A page for people who are not signed in. */
 export function Entrance({ title, lead, children, foot }: EntranceProps) {
   useEffect(() => {
     document.title = `${title} · Horizon`;
@@ -36,29 +36,29 @@ export function Entrance({ title, lead, children, foot }: EntranceProps) {
 }
 
 interface EntranceFormProps {
-  /** Why it did not work; the first faulty field takes the focus, or what is said over the fields. */
+  /** The last failure; the first invalid field gets the focus, or the message above the fields. */
   failure: ApiFailure | null;
   values: Readonly<Record<string, unknown>>;
   onSubmit: () => void;
   id?: string;
   className?: string | undefined;
-  /** The page is there for it: it begins at its first empty field. */
+  /** The form is the main content of the page: its first empty field gets the focus. */
   isOfPage?: boolean;
   children: ReactNode;
 }
 
-/** A form of a few fields, each fault reported at its field and over them. */
+/** A short form with errors at the fields and above them. */
 export function EntranceForm({ failure, values, onSubmit, id, className, isOfPage, children }: EntranceFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Keep the focus of a person who is already at a field or button.
+    // Do not move the focus if the person is already at a field or button.
     if (!isOfPage || document.activeElement !== document.body) return;
     const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [];
     [...fields].find(({ value }) => value === '')?.focus();
   }, [isOfPage]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The page behind a dialog may have a form of its own: this one is not part of it.
+    // The page behind a dialog may have a form of its own, which must not be submitted too.
     event.stopPropagation();
     onSubmit();
   };
@@ -73,13 +73,13 @@ export function EntranceForm({ failure, values, onSubmit, id, className, isOfPag
 interface EntranceFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   name: string;
-  /** Noun for the value in a sentence, if "the" and the label do not fit. */
+  /** Noun for the value in sentences, if "the" plus the label does not fit. */
   noun?: string;
   help?: string;
   faults?: readonly string[] | undefined;
 }
 
-/** A labelled input with its faults under it. */
+/** A labelled input with its errors below it. */
 export function EntranceField({ label, noun, help, faults = [], ...input }: EntranceFieldProps) {
   const id = useId();
   const missing = missingWords(label, { noun });
@@ -109,7 +109,7 @@ export function EntranceField({ label, noun, help, faults = [], ...input }: Entr
   );
 }
 
-/** Two fields next to each other; one under the other on a phone. */
+/** Two fields side by side; one below the other on a phone. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }

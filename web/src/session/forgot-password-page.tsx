@@ -4,7 +4,7 @@ import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Entrance, EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
 
-/** Asks for a link to choose another password; says the same whether the address has an account. */
+/** Requests a link to choose a new password; the response is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const setup = useCall('getSetup', {});
   const ask = useWrite('requestPasswordReset');

@@ -4,7 +4,7 @@ import { EmailText } from '../ui/email-text.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { entranceStyles as styles } from './entrance.tsx';
 
-/** For whom a link is, from whom, and how long it works. */
+/** The recipient, sender and expiry of a link. */
 export function InvitationDetails({ invitation }: { invitation: CallAnswer<'readInvitation'> }) {
   const { name, email, workspaces, invited_by, expires_at } = invitation;
   const entries = [

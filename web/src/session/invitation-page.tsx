@@ -12,7 +12,7 @@ import { useLinkSecret } from './link-secret.ts';
 
 type Invitation = CallAnswer<'readInvitation'>;
 
-/** Whom a link is for. Somebody new chooses a password; somebody with an account signs in and accepts. */
+/** The page of an invitation link. Somebody new chooses a password; somebody with an account signs in and accepts. */
 export function InvitationPage() {
   const token = useLinkSecret();
   return token ? (
@@ -25,7 +25,7 @@ export function InvitationPage() {
 const incomplete = 'Open the whole link from your invitation, or ask the person who invited you for a new one.';
 
 function OfLink({ token }: { token: string }) {
-  // Of no domain: the page itself uses the link up, and what it was for stays on the screen.
+  // Not part of any domain: the page uses the link up itself, and the details stay on screen.
   const { data, error, refetch } = useQuery<Invitation, ApiFailure>({
     queryKey: ['link', token],
     queryFn: ({ signal }) => api('readInvitation', { body: { token } }, { signal }),
@@ -73,7 +73,7 @@ function Lead({ of: { invited_by, has_password, workspace_id, workspaces } }: { 
     : 'Choose the password of your account. You sign in with your e-mail and this password.';
 }
 
-/** A link that opens nothing: why, and the way to the sign-in. */
+/** Shown for a link that does not work: the reason, and a link to the sign-in. */
 function NoEntrance({ title, lead }: { title: string; lead: string }) {
   const navigate = useNavigate();
   return (

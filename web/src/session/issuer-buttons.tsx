@@ -7,19 +7,19 @@ interface IssuerButtonsProps {
   issuers: CallAnswer<'getSetup'>['issuers'];
   /** The page to open after signing in. */
   to: string | undefined;
-  /** The provider asks for proof again, though it knows the person. */
+  /** The provider authenticates the person again, even if they are signed in there. */
   isFresh?: boolean;
-  /** The page stays as it is: the provider opens in a tab of its own. */
+  /** The provider opens in a new tab, and this page stays open. */
   inNewTab?: boolean;
 }
 
-/** A button for each identity provider, which takes the browser there. */
+/** A sign-in button for each identity provider. */
 export function IssuerButtons({ issuers, to, isFresh = false, inNewTab = false }: IssuerButtonsProps) {
   const start = useWrite('startIssuerSignIn');
   if (issuers.length === 0) return null;
   const busyAt = start.isPending || (start.data && !inNewTab) ? start.variables?.params.issuer : undefined;
   const go = (issuer: string) => {
-    // Opened with the click itself: browsers block a tab that comes later.
+    // Opened directly in the click handler: browsers block a tab opened later.
     const tab = inNewTab ? window.open('about:blank', '_blank') : null;
     start.mutate(
       { params: { issuer }, body: { ...(to?.startsWith('/') ? { to } : {}), fresh: isFresh } },

@@ -11,7 +11,7 @@ import { forgetLinkSecret } from './link-secret.ts';
 import { safeTarget } from './safe-target.ts';
 import type { CallInput } from '../client/api.ts';
 
-/** Where an identity provider sends the browser back: the page sends on what it was given, once, and opens what was asked for. */
+/** The page an identity provider redirects to: it submits the received parameters, once, and opens the requested page. */
 export function IssuerReturnPage() {
   const finish = useWrite('finishIssuerSignIn');
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function IssuerReturnPage() {
     if (isSent.current) return;
     isSent.current = true;
     const answer = answerOfIssuer(window.location.search);
-    // The parameters work once; nobody else should read them in the address.
+    // The parameters work only once; nobody else should see them in the address.
     window.history.replaceState(window.history.state, '', '/sign-in/return');
     mutate(
       { body: answer },
@@ -31,7 +31,7 @@ export function IssuerReturnPage() {
         onSuccess: ({ outcome, to }) => {
           if (outcome === 'code_needed') return;
           if (outcome === 'linked') toast.success({ title: 'The account is linked' });
-          // Nothing that an earlier person saw stays in memory.
+          // Data of the previous person must not stay in memory.
           queries.clear();
           forgetLinkSecret();
           router.history.replace(safeTarget(to ?? undefined));
@@ -60,7 +60,7 @@ export function IssuerReturnPage() {
   );
 }
 
-/** The parameters that an identity provider added to the address of return, as the call takes them. */
+/** The parameters added by the identity provider to the return address, as input of the call. */
 function answerOfIssuer(search: string): CallInput<'finishIssuerSignIn'>['body'] {
   const given = new URLSearchParams(search);
   const part = (name: 'code' | 'iss' | 'error') => {

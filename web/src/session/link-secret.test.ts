@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { secretIn } from './link-secret.ts';
 
 describe('the address of an invitation', () => {
-  it('carries its secret behind the #, which is sent to no server', () => {
+  it('has its secret after the #, which is not sent to any server', () => {
     expect(secretIn('token=hzi_abc', '')).toBe('hzi_abc');
   });
 
-  it('of a link made earlier carries it behind the ?', () => {
+  it('of an older link has it after the ?', () => {
     expect(secretIn('', '?token=hzi_abc')).toBe('hzi_abc');
   });
 
-  it('that was cut short carries none', () => {
+  it('that was truncated has none', () => {
     expect([secretIn('', ''), secretIn('token=', '?token='), secretIn('main', '')]).toEqual([null, null, null]);
   });
 });

@@ -1,18 +1,18 @@
-// The secret of a link that lets somebody choose a password. It comes behind the `#` (links made earlier: behind the `?`),
-// and leaves the address as soon as it is read: neither the history of the browser nor a copied address gives it away.
-// The tab keeps it until the link is used up or somebody signs in or out here, so that a page loaded again still knows it.
+// The secret of a link for choosing a password. It follows the `#` (in older links the `?`) and is removed from the address
+// as soon as it is read, so that neither the browser history nor a copied address reveals it. The tab keeps it until the
+// link is used or somebody signs in or out here, so that it survives a reload.
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { inTabStorage } from '../ui/browser-storage.ts';
 
 const place = 'horizon.link';
 
-/** The secret that an address carries; none where it carries none. */
+/** The secret in an address, or null. */
 export function secretIn(hash: string, search: string): string | null {
   return new URLSearchParams(hash).get('token') || new URLSearchParams(search).get('token') || null;
 }
 
-/** The secret of the link that was opened in this tab; none where it is not complete. */
+/** The secret of the link opened in this tab; null if it is incomplete. */
 export function useLinkSecret(): string | null {
   const router = useRouter();
   const inAddress = useRouterState({ select: ({ location }) => secretIn(location.hash, location.searchStr) });
@@ -26,7 +26,7 @@ export function useLinkSecret(): string | null {
   return inAddress ?? secret;
 }
 
-/** The link works no more, or another person may sit here now: the tab forgets it. */
+/** Forgets the secret: the link no longer works, or another person may be using the tab. */
 export function forgetLinkSecret(): void {
   inTabStorage((tab) => tab.removeItem(place));
 }

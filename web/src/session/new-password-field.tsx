@@ -9,7 +9,7 @@ interface NewPasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   faults?: readonly string[] | undefined;
 }
 
-/** The field of a password that is chosen; it says before what would be refused. */
+/** The field for choosing a password, with its rules shown in advance. */
 export function NewPasswordField({ label = 'Password', noun = 'a password', ...input }: NewPasswordFieldProps) {
   return (
     <EntranceField

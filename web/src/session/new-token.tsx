@@ -14,7 +14,7 @@ const scopes = [
   { value: 'write', label: 'Reads and writes' },
 ] as const;
 
-/** Makes a token and shows it, this once. */
+/** Creates a token and shows it once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [name, setName] = useState('');

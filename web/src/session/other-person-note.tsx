@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /**
- * Shown above a page of one person once another has signed in in the same browser: nothing here can be saved any more.
+ * Shown above a page once another person has signed in in the same browser: nothing on it can be saved any more.
  */
 export function OtherPersonNote({ caller, signedIn }: { caller: Caller; signedIn: string }) {
   return (

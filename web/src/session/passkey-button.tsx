@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { entranceStyles as styles } from './entrance.tsx';
 import { refusedByBrowser } from './refused-by-browser.ts';
 
-/** Signs in with a passkey of this device, in browsers that know them. */
+/** Signs in with a passkey, in browsers that support them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 type Methods = CallAnswer<'listSignInMethods'>;
 type Passkey = CallAnswer<'listPasskeys'>['items'][number];
 
-/** Passkeys of the person: added, named, removed. */
+/** The person's passkeys: adding, renaming, removing. */
 export function Passkeys() {
   const passkeys = useCall('listPasskeys', {});
   const methods = useCall('listSignInMethods', {});

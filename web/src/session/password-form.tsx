@@ -9,7 +9,7 @@ import styles from './profile.module.css';
 
 const nothing = { current_password: '', new_password: '', again: '' };
 
-/** Changes the own password; other sessions end with it, and so do API tokens unless the person keeps them. */
+/** Changes the person's password; this ends other sessions, and API tokens unless the person keeps them. */
 export function PasswordForm() {
   const [values, setValues] = useState(nothing);
   const [differing, setDiffering] = useState<ApiFailure | null>(null);

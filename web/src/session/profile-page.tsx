@@ -14,7 +14,7 @@ import { Sessions } from './sessions.tsx';
 import { SignInMethods } from './sign-in-methods.tsx';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
-/** The own account: who one is, the password, open sessions, tokens for programs. */
+/** The person's own account: name, password, sessions and API tokens. */
 export function ProfilePage() {
   const caller = useCaller();
   usePageCrumbs(useMemo(() => [{ label: 'Profile' }], []));

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './profile.module.css';
 
-/** Shows recovery codes, this once. It closes by its button alone. */
+/** Shows recovery codes once. The dialog closes only with its button. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast.success({ title: 'The codes are in the clipboard' });

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../client/api.ts';
 
-/** Why the browser made or used no passkey, in words for people; a refusal of the server stays as it is. */
+/** A readable reason why the browser did not create or use a passkey; the server's refusals are unchanged. */
 export function refusedByBrowser(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const name = error instanceof Error ? error.name : '';

@@ -4,7 +4,7 @@ import { safeTarget } from './safe-target.ts';
 const origin = 'https://horizon.example';
 
 describe('the page after signing in', () => {
-  it('is the one that was asked for, with its view', () => {
+  it('is the requested one, with its view', () => {
     expect(safeTarget('/w/1/people?view=q%3Dann#top', origin)).toBe('/w/1/people?view=q%3Dann#top');
   });
 

@@ -1,5 +1,5 @@
-/** Where to go after signing in: a page of this site, else the start. An address elsewhere (also `//host`, `/\host` and
- * `javascript:`) answers `/`, so that a link cannot lead a person away after they typed their password. */
+/** The page after signing in: a page of this site, otherwise the start page. For an address elsewhere (also `//host`,
+ * `/\host` and `javascript:`) it is `/`, so that a link cannot lead people to another site after they type their password. */
 export function safeTarget(to: string | undefined, origin = window.location.origin): string {
   if (!to?.startsWith('/') || !URL.canParse(to, origin)) return '/';
   const url = new URL(to, origin);

@@ -8,12 +8,12 @@ import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 interface SecondFactorGateProps {
   workspace: string;
-  /** The app is being set up, until its recovery codes are kept. */
+  /** The authenticator app is being set up, until the recovery codes have been saved. */
   isSettingUp: boolean;
   onSettingUp: (isSettingUp: boolean) => void;
 }
 
-/** In the place of the pages of a workspace that asks for a second factor which this session has not given. */
+/** Replaces the pages of a workspace that requires a second factor while this session lacks it. */
 export function SecondFactorGate({ workspace, isSettingUp, onSettingUp }: SecondFactorGateProps) {
   const caller = useCaller();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function SecondFactorGate({ workspace, isSettingUp, onSettingUp }: Second
   const isEnrolled = factor.data !== undefined && factor.data.enrolled_at !== null;
   const close = () => {
     onSettingUp(false);
-    // The workspace opens as soon as the session has its second factor.
+    // The workspace opens once the session has a second factor.
     void refresh(queries, ['session', 'workspaces']);
   };
   return (

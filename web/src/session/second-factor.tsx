@@ -13,7 +13,7 @@ import styles from './profile.module.css';
 type SecondFactorState = CallAnswer<'getSecondFactor'>;
 type Methods = CallAnswer<'listSignInMethods'>;
 
-/** The second factor of the person: set up, recovery codes, removed. */
+/** The person's second factor: set-up, recovery codes, removal. */
 export function SecondFactor() {
   const factor = useCall('getSecondFactor', {});
   const methods = useCall('listSignInMethods', {});

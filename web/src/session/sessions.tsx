@@ -9,7 +9,7 @@ import styles from './profile.module.css';
 import type { CallAnswer } from '../client/api.ts';
 import { AskProof } from './ask-proof.tsx';
 
-/** Where the person is signed in; every place but this one can be ended. */
+/** The person's sessions; all but the current one can be ended. */
 export function Sessions() {
   const sessions = useCall('listSessions', {});
   const [endingId, setEndingId] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function Sessions() {
 
 type Session = CallAnswer<'listSessions'>['items'][number];
 
-/** Ends a session elsewhere, once the person has proven again who they are. */
+/** Ends another session after the person has confirmed their identity. */
 function EndSession({ session, onClose }: { session: Session; onClose: () => void }) {
   const revoke = useWrite('revokeSession', { successMessage: () => 'The session has ended' });
   const methods = useCall('listSignInMethods', {});

@@ -9,7 +9,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 const nothing = { company: '', workspace: '', first_name: '', last_name: '', email: '', password: '' };
 
-/** The first visitor of an empty installation makes company, workspace and owner. */
+/** The first visitor of an empty installation creates company, workspace and owner. */
 export function SetUpPage() {
   const setup = useCall('getSetup', {});
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface SetUpSecondFactorProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app: the password, the QR code with its key, the first code, the recovery codes. */
+/** Sets up an authenticator app: password, QR code with its key, first code, recovery codes. */
 export function SetUpSecondFactor({ methods, onClose }: SetUpSecondFactorProps) {
   const start = useWrite('startSecondFactor');
   const confirm = useWrite('confirmSecondFactor');

@@ -10,7 +10,7 @@ import { entranceStyles } from './entrance.tsx';
 import { IssuerButtons } from './issuer-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Asks who it is over the page that the person was on, so that nothing typed there is lost. */
+/** A sign-in dialog over the current page, so that nothing typed there is lost. */
 export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDone: () => void; onLeave: () => void }) {
   const queries = useQueryClient();
   const enter = useWrite('signIn');
@@ -24,7 +24,7 @@ export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDon
     enter.mutate({ body: { email: caller.email, password } }, { onSuccess: goOn });
   };
   const finish = useEffectEvent(goOn);
-  // A provider signs in in another tab: when this one is focused again it asks whether there is a session.
+  // A provider's sign-in happens in another tab: when this one is focused again, it checks for a session.
   useEffect(() => {
     const ask = () => void api('getSession', {}).then(finish, () => undefined);
     window.addEventListener('focus', ask);

@@ -12,7 +12,7 @@ type Methods = CallAnswer<'listSignInMethods'>;
 type Identity = Methods['identities'][number];
 type Issuer = Methods['issuers'][number];
 
-/** How the person signs in: password and accounts of identity providers, which are linked and removed here. */
+/** The person's sign-in methods: password and identity provider accounts, which are linked and removed here. */
 export function SignInMethods() {
   const methods = useCall('listSignInMethods', {});
   const [linking, setLinking] = useState<Issuer | null>(null);

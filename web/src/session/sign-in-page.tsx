@@ -11,7 +11,7 @@ import { forgetLinkSecret } from './link-secret.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { safeTarget } from './safe-target.ts';
 
-/** E-mail and password; with demo data also its people, one press each. */
+/** Sign-in by e-mail and password; with demo data also one button for each demo person. */
 export function SignInPage() {
   const { to } = useSearch({ from: '/sign-in' });
   const setup = useCall('getSetup', {});
@@ -99,14 +99,14 @@ function useSignIn(to: string | undefined) {
   const queries = useQueryClient();
   const router = useRouter();
   const open = () => {
-    // Nothing that an earlier person saw stays in memory.
+    // Data of the previous person must not stay in memory.
     queries.clear();
     forgetLinkSecret();
     router.history.replace(safeTarget(to));
   };
   return {
     open,
-    // Until the next page is here.
+    // Busy until the next page has loaded.
     isBusy: signIn.isPending || signIn.data !== undefined,
     failure: signIn.error,
     reset: signIn.reset,

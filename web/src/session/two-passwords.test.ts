@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfTwice } from './two-passwords.ts';
 
-describe('a password that is typed twice', () => {
-  it('and is too short and differs is shown both', () => {
+describe('a password typed twice', () => {
+  it('gets both errors if it is too short and differs', () => {
     const failure = faultsOfTwice('new_password', 'short', 'other');
 
     expect(failure?.fields).toEqual({
@@ -11,11 +11,11 @@ describe('a password that is typed twice', () => {
     });
   });
 
-  it('and only differs is notified that', () => {
+  it('gets one error if it only differs', () => {
     expect(Object.keys(faultsOfTwice('password', 'long enough', 'long enoughh')?.fields ?? {})).toEqual(['again']);
   });
 
-  it('alike is left to the server', () => {
+  it('is left to the server if both are equal', () => {
     expect(faultsOfTwice('password', 'short', 'short')).toBeNull();
   });
 });

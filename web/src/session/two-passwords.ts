@@ -1,9 +1,9 @@
 import { ApiFailure } from '../client/api.ts';
 
-/** The fewest characters of a password. */
+/** Minimum length of a password. */
 export const minPasswordLength = 10;
 
-/** Why a password that was typed twice is not sent, with every fault at once; null where both are alike. `name` is its field. */
+/** All errors of a password typed twice; null if both are equal. `name` is its field. */
 export function faultsOfTwice(name: string, typed: string, again: string): ApiFailure | null {
   if (typed === again) return null;
   const message = 'The two passwords differ. Type the same one twice.';

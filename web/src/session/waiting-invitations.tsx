@@ -5,7 +5,7 @@ import { EmailText } from '../ui/email-text.tsx';
 import { formatInstant } from '../ui/format.ts';
 import styles from './profile.module.css';
 
-/** Invitations that wait for the signed-in person, to accept or decline. Nothing is shown where there are none. */
+/** Pending invitations of the signed-in person, to accept or decline. Shows nothing if there are none. */
 export function WaitingInvitations() {
   const { email } = useCaller();
   const waiting = useCall('listInvitations', {});

@@ -10,7 +10,7 @@ import { useAct, withStatus } from './failed-to.ts';
 import styles from './transmittals.module.css';
 import type { Transmittal } from './words.ts';
 
-/** Finds documents of the project and adds them to a draft, one after another. */
+/** Finds documents of the project and adds them to a draft, one by one. */
 export function AddDocuments({ transmittal, onClose }: { transmittal: Transmittal; onClose: () => void }) {
   const { id, workspace_id, project_id } = transmittal;
   const searchId = useId();

@@ -16,11 +16,11 @@ interface AddRowProps {
 }
 
 const fields: readonly { name: string; choices?: readonly string[] }[] = recordFields.distribution_rules;
-/** The words that a field of a rule takes. */
+/** The values allowed in a field of a rule. */
 const choicesOf = (name: 'discipline' | 'type') =>
   (fields.find((field) => field.name === name)?.choices ?? []).map((value) => ({ value, label: value }));
 
-/** Which documents a new row is for. */
+/** Dialog for the documents of a new row. */
 export function AddRow({ tree, taken, onAdd, onClose }: AddRowProps) {
   const folders = [...(tree?.byId.values() ?? [])]
     .map((folder) => ({ value: folder.id, label: tree!.pathOf(folder) }))
@@ -52,13 +52,13 @@ export function AddRow({ tree, taken, onAdd, onClose }: AddRowProps) {
 }
 
 interface AddRecipientProps {
-  /** E-mail addresses in small letters. */
+  /** E-mail addresses in lower case. */
   taken: ReadonlySet<string>;
   onAdd: (column: MatrixColumn) => void;
   onClose: () => void;
 }
 
-/** A member, or somebody by e-mail address, as a new column. */
+/** Dialog for a new column: a member, or somebody by e-mail address. */
 export function AddRecipient({ taken, onAdd, onClose }: AddRecipientProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const input = { params: { workspaceId }, query: { sort: 'name' } };

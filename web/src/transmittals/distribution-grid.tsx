@@ -21,7 +21,7 @@ interface DistributionGridProps {
   mayEdit: boolean;
 }
 
-/** The documents of a row in words. */
+/** A description of a row's documents. */
 const rowText = (row: MatrixRow, pathOf: (folderId: string) => string): string =>
   [row.discipline, row.type, row.folder_id && `in ${pathOf(row.folder_id)}`, purposeText(row.purpose)]
     .filter(Boolean)
@@ -122,7 +122,7 @@ export function DistributionGrid({ place, matrix, pathOf, mayEdit }: Distributio
   );
 }
 
-/** Saves the value of a cell: its rule is made, changed or deleted. */
+/** Saves a cell's value by creating, changing or deleting its rule. */
 function useCellChange({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
   const create = useAct('createDistributionRule', 'Failed to create distribution rule');
   const update = useAct('updateDistributionRule', 'Failed to update distribution rule');

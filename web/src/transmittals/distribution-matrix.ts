@@ -1,9 +1,9 @@
-// The distribution matrix as rows, columns and cells, from its rules.
+// Builds the rows, columns and cells of a distribution matrix from its rules.
 import type { CallAnswer } from '../client/api.ts';
 
 export type DistributionRule = CallAnswer<'listDistributionRules'>['items'][number];
 
-/** The documents of a row: those with all that is given. */
+/** The documents of a row: those that match all given values. */
 export type MatrixRow = Pick<DistributionRule, 'discipline' | 'type' | 'folder_id' | 'purpose'>;
 /** A recipient. */
 export type MatrixColumn = Pick<DistributionRule, 'name' | 'email' | 'company'>;
@@ -11,7 +11,7 @@ export type MatrixColumn = Pick<DistributionRule, 'name' | 'email' | 'company'>;
 export interface Matrix {
   rows: MatrixRow[];
   columns: MatrixColumn[];
-  /** The rule of a cell; none where the recipient does not get the documents. */
+  /** The rule of a cell; null if the recipient does not get the documents. */
   ruleAt: (row: MatrixRow, column: MatrixColumn) => DistributionRule | undefined;
 }
 
@@ -20,7 +20,7 @@ export const rowKey = ({ discipline, type, folder_id, purpose }: MatrixRow): str
 const columnKey = ({ email }: Pick<MatrixColumn, 'email'>) => email.toLowerCase();
 const cellKey = (row: MatrixRow, column: Pick<MatrixColumn, 'email'>) => `${rowKey(row)} ${columnKey(column)}`;
 
-/** The matrix of rules, with rows and columns that have no rule yet at its ends. */
+/** The matrix of rules, with rows and columns without a rule at the end. */
 export function matrixOf(
   rules: readonly DistributionRule[],
   added: { rows: readonly MatrixRow[]; columns: readonly MatrixColumn[] },
@@ -44,7 +44,7 @@ export function matrixOf(
 
 const byRow = (a: MatrixRow, b: MatrixRow) => rowKey(a).localeCompare(rowKey(b));
 
-/** The value of a cell: To, CC, blind or not; null: nothing is sent. */
+/** The value of a cell: To or CC, optionally blind; null: nothing is sent. */
 export type CellValue = { role: 'to' | 'cc'; is_blind: boolean } | null;
 
 export const cellText = (value: CellValue): string =>
@@ -58,11 +58,11 @@ const turn: readonly CellValue[] = [
   { role: 'cc', is_blind: true },
 ];
 
-/** The value that follows in turn. */
+/** The next value in the cycle. */
 export const nextValue = (value: CellValue): CellValue =>
   turn[(turn.findIndex((one) => cellText(one) === cellText(value)) + 1) % turn.length]!;
 
-/** The value that a key sets in a cell; undefined of keys that set none. */
+/** The value that a key sets in a cell; undefined for other keys. */
 export function valueOfKey(key: string, value: CellValue): CellValue | undefined {
   const isBlind = value?.is_blind ?? false;
   switch (key.toLowerCase()) {

@@ -1,4 +1,4 @@
-// The distribution matrix of a project: documents down, recipients across, To or CC in the cells. One Tab stop; arrows move.
+// The distribution matrix of a project: documents by recipients, with To or CC in the cells. One Tab stop; arrows move.
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
@@ -24,7 +24,7 @@ export function DistributionPage() {
     query: { project_id: projectId, sort: 'name' },
   });
   const tree = useAllFolders(workspaceId, projectId);
-  // Rows and recipients that have been added and have no cell yet.
+  // Added rows and recipients without a cell yet.
   const [rows, setRows] = useState<MatrixRow[]>([]);
   const [columns, setColumns] = useState<MatrixColumn[]>([]);
   const [open, setOpen] = useState<'row' | 'recipient' | null>(null);

@@ -2,7 +2,7 @@ import { recordListPage } from '../records/record-list-page.tsx';
 import type { RecordScreens } from '../records/record-screens.ts';
 import { purposeText } from './words.ts';
 
-/** The rules of the distribution matrices of a workspace. */
+/** The rules behind the distribution matrices of a workspace. */
 const rules: RecordScreens<'distribution_rules'> = {
   table: 'distribution_rules',
   purpose: 'Rules say who gets which documents of a project; a new transmittal proposes its recipients by them.',

@@ -14,7 +14,7 @@ import type { Transmittal } from './words.ts';
 
 type Document = Transmittal['documents'][number];
 
-/** The documents of a transmittal: as they are now in a draft, as pinned once it is sent. */
+/** The documents of a transmittal: current revisions in a draft, pinned revisions once it is sent. */
 export function DocumentsSection({ transmittal }: { transmittal: Transmittal }) {
   const [isAdding, setAdding] = useState(false);
   const isDraft = transmittal.status === 'draft';
@@ -115,7 +115,7 @@ function DocumentRow({ transmittal, document, mayRemove }: DocumentRowProps) {
   );
 }
 
-/** Saves the file of a document; answers whether it could. */
+/** Downloads the file of a document; returns whether that succeeded. */
 async function saveFile({ id, workspace_id }: Transmittal, document: Document): Promise<boolean> {
   try {
     const answer = await api('openTransmittalDocument', {

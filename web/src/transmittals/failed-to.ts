@@ -1,4 +1,4 @@
-// Failed writes of transmittals. The sentences that the source documents give name the status of the answer; others do not.
+// Messages for failed transmittal writes. Sentences from the source documents include the response status; others do not.
 import { ApiFailure, type CallInput } from '../client/api.ts';
 import { refusalFrom } from '../client/save.ts';
 import type { SaveRefusal } from '../ui/form-faults.ts';
@@ -18,18 +18,18 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** The word of HTTP for the status of a failure: "Conflict". */
+/** The HTTP status text of a failure: "Conflict". */
 export const statusText = ({ status }: { status: number }): string => statusTexts[status] ?? 'Internal Server Error';
 
 type Title = string | ((failure: { status: number }) => string);
 
-/** The title of a failure in the pattern of the source documents: "Failed to send transmittal: Conflict". */
+/** The title of a failure, as in the source documents: "Failed to send transmittal: Conflict". */
 export const withStatus =
   (title: string): Title =>
   (failure) =>
     `${title}: ${statusText(failure)}`;
 
-/** A write whose failure is shown in a toast; answers whether it succeeded. */
+/** Runs a write and shows its failure in a toast; returns whether it succeeded. */
 export function useAct<Name extends CallName>(name: Name, title: Title, options: WriteOptions<Name> = {}) {
   const write = useWrite(name, options);
   const run = async (input: CallInput<Name>): Promise<boolean> => {
@@ -50,7 +50,7 @@ export function useAct<Name extends CallName>(name: Name, title: Title, options:
   return { run, isPending: write.isPending };
 }
 
-/** Runs the save of a form; its refusal begins with the sentence of the source documents, then says what is wrong. */
+/** Saves a form; the message of a refusal starts with the source documents' sentence, followed by the reason. */
 export async function refusalWithStatus(title: string, save: () => Promise<unknown>): Promise<SaveRefusal | null> {
   let status = 500;
   const refusal = await refusalFrom(async () => {

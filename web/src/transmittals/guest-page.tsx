@@ -1,4 +1,4 @@
-// A transmittal for a guest: the link of an e-mail, a code by e-mail, then the pinned documents. No account is needed.
+// A transmittal for a guest: an e-mailed link, an e-mailed code, then the pinned documents. No account is needed.
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, download, type CallAnswer } from '../client/api.ts';
@@ -19,7 +19,7 @@ import { purposeText, recipientChip } from './words.ts';
 
 type GuestTransmittal = CallAnswer<'getGuestTransmittal'>;
 
-/** The secret of the link; it leaves the address as soon as it is read. */
+/** The secret of the link; it is removed from the address as soon as it is read. */
 function useToken(): string | null {
   const router = useRouter();
   const inAddress = useRouterState({ select: ({ location }) => new URLSearchParams(location.hash).get('token') });
@@ -31,7 +31,7 @@ function useToken(): string | null {
   return inAddress ?? token;
 }
 
-/** The page behind the link of a guest. */
+/** The page that a guest's link opens. */
 export function GuestPage() {
   const token = useToken();
   const [opened, setOpened] = useState<GuestTransmittal | null>(null);
@@ -188,7 +188,7 @@ function Respond({ onChange }: Pick<OpenedProps, 'onChange'>) {
 
 type Document = GuestTransmittal['documents'][number];
 
-/** Saves the file of a document, then shows the transmittal as it is now. */
+/** Downloads the file of a document, then refreshes the transmittal. */
 async function saveFile(document: Document, onChange: OpenedProps['onChange']): Promise<void> {
   try {
     const answer = await api('openGuestDocument', { params: { cdeId: document.cde_id }, body: { use: 'download' } });
@@ -199,7 +199,7 @@ async function saveFile(document: Document, onChange: OpenedProps['onChange']): 
   }
 }
 
-/** Saves all documents as a ZIP, then shows the transmittal as it is now. */
+/** Downloads all documents as a ZIP file, then refreshes the transmittal. */
 async function saveZip(onChange: OpenedProps['onChange']): Promise<void> {
   try {
     await download('zipGuestTransmittal', {});

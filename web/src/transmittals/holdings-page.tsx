@@ -22,7 +22,7 @@ type Holding = CallAnswer<'listRevisionHoldings'>['items'][number];
 
 const personOf = (holding: Holding) => holding.kinde_id ?? holding.email ?? holding.name;
 
-/** The revisions that each recipient holds, as a matrix: documents down, recipients across. */
+/** The revisions each recipient has, as a matrix of documents by recipients. */
 export function HoldingsPage() {
   const { workspaceId, projectId } = useProjectPlace('Revision matrix');
   const [address, change] = useAddress();
@@ -38,7 +38,7 @@ export function HoldingsPage() {
       people: [...new Map(all.map((one) => [personOf(one), one])).values()].toSorted((a, b) =>
         a.name.localeCompare(b.name),
       ),
-      // The server answers them in the order of their documents.
+      // The server returns them sorted by document.
       rows: [...new Set(all.map(({ cde_id }) => cde_id))].map((id) => all.filter(({ cde_id }) => cde_id === id)),
     };
   }, [items]);
@@ -78,7 +78,7 @@ export function HoldingsPage() {
           }
         />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling matrix must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling matrix must be reachable by keyboard
         <div className={styles.matrix} role="group" aria-label="Revision matrix, scrolls sideways" tabIndex={0}>
           <table aria-label="Revision matrix">
             <thead>
@@ -156,7 +156,7 @@ interface UpdateDialogProps {
   onClose: () => void;
 }
 
-/** Drafts a transmittal of the newest revisions to everybody who holds an older one. */
+/** Drafts a transmittal of the newest revisions to everybody with an older one. */
 function UpdateDialog({ workspaceId, projectId, documents, onClose }: UpdateDialogProps) {
   const navigate = useNavigate();
   const draft = useWrite('updateHolders', { successMessage: ({ number }) => `${number} has been drafted` });

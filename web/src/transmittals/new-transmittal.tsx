@@ -13,14 +13,14 @@ import { asRecipient, isChosen, keyOfProposed, ProposedSection, useProposed } fr
 import { asBody, TermsSection, TextSection, writtenIn } from './transmittal-fields.tsx';
 
 interface NewTransmittalProps {
-  /** Empty where it is chosen in the form. */
+  /** Empty if it is selected in the form. */
   projectId: string;
   /** Ids of the documents selected for it. */
   documents?: readonly string[];
   onClose: () => void;
 }
 
-/** Drafts a transmittal, from a selection of documents where there is one, and opens it. */
+/** Drafts a transmittal, with the selected documents if there are any, and opens it. */
 export function NewTransmittal({ projectId, documents = [], onClose }: NewTransmittalProps) {
   const { workspace_id } = useWorkspace();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// The recipients whom the distribution matrix proposes for the documents of a new transmittal, each to be left out.
+// The recipients proposed by the distribution matrix for the documents of a new transmittal; each can be left out.
 import { useQuery } from '@tanstack/react-query';
 import { api, type ApiFailure, type CallAnswer } from '../client/api.ts';
 import { keyOf } from '../client/data.ts';
@@ -17,7 +17,7 @@ interface ProposedOptions {
   purpose: string;
 }
 
-/** Proposed recipients; none while they are on their way, or where no documents are known yet. */
+/** Proposed recipients; empty while they are loading or no documents have been selected. */
 export function useProposed({ workspaceId, projectId, documents, purpose }: ProposedOptions): readonly Proposed[] {
   const body = {
     workspace_id: workspaceId,
@@ -38,15 +38,15 @@ const none: readonly Proposed[] = [];
 
 export const keyOfProposed = ({ kinde_id, email }: Proposed): string => kinde_id ?? email ?? '';
 
-/** True of somebody who was chosen by hand, or cannot see transmittals of the project. */
+/** True for somebody added manually, or without permission to see the project's transmittals. */
 export const isChosen = ({ kinde_id, may }: Proposed, ids: readonly string[]): boolean =>
   !may || (kinde_id !== null && ids.includes(kinde_id));
 
-/** A proposed recipient as the calls take one. */
+/** A proposed recipient as input of the calls. */
 export const asRecipient = ({ kinde_id, email, name, company, role, is_blind }: Proposed) =>
   kinde_id === null ? { email: email!, name, company, role, is_blind } : { kinde_id, role, is_blind };
 
-/** The proposed recipients with a tick each; those who are unticked are in the field `left`. */
+/** The proposed recipients with a checkbox each; the field `left` has the unchecked ones. */
 export function ProposedSection({ proposed }: { proposed: readonly Proposed[] }) {
   const form = useFormFields();
   const left = form.valueOf('left') as readonly string[];

@@ -12,7 +12,7 @@ import { refusalWithStatus, useAct, withStatus } from './failed-to.ts';
 import styles from './transmittals.module.css';
 import { recipientChip, type Recipient, type Transmittal } from './words.ts';
 
-/** The recipients of a transmittal, with what each has done. */
+/** The recipients of a transmittal, each with their status. */
 export function RecipientsSection({ transmittal }: { transmittal: Transmittal }) {
   const [isAdding, setAdding] = useState(false);
   const propose = useAct('addProposedRecipients', withStatus('Failed to add recipient'), {

@@ -16,7 +16,7 @@ import { purposeChoices, type Transmittal } from './words.ts';
 
 type Open = 'send' | 'edit' | 'respond' | 'void' | 'close' | null;
 
-/** The buttons of a transmittal. */
+/** The action buttons of a transmittal. */
 export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
   const { id, workspace_id } = transmittal;
   const [open, setOpen] = useState<Open>(null);
@@ -118,7 +118,7 @@ export function TransmittalActs({ transmittal }: { transmittal: Transmittal }) {
   );
 }
 
-/** The effect of closing on those who have not answered. */
+/** The effect of closing on recipients who have not replied. */
 function closingEffect({ recipients, acknowledgement_required: isAsked }: Transmittal): string {
   const waiting = recipients.filter(
     (one) => one.role === 'to' && one.acknowledged_at === null && one.revoked_at === null,
@@ -132,14 +132,14 @@ function closingEffect({ recipients, acknowledgement_required: isAsked }: Transm
 
 interface AskedProps {
   title: string;
-  /** Label of the button. */
+  /** Button label. */
   act: string;
   onAct: () => void;
   onClose: () => void;
   children: string;
 }
 
-/** Asks before something that cannot be undone. */
+/** Confirmation of an action that cannot be undone. */
 function Asked({ title, act, onAct, onClose, children }: AskedProps) {
   return (
     <Dialog
@@ -172,7 +172,7 @@ interface ActProps {
   onClose: () => void;
 }
 
-/** Sending is confirmed: nothing of it can be changed afterwards. */
+/** Confirmation before sending: nothing can be changed afterwards. */
 function SendDialog({ transmittal, onClose }: ActProps) {
   const { id, workspace_id, version, documents, recipients } = transmittal;
   const send = useAct('sendTransmittal', withStatus('Failed to send transmittal'), {

@@ -1,4 +1,4 @@
-// The fields of a transmittal, in the forms of new and of changed ones.
+// The fields of a transmittal, in the forms for new and existing ones.
 import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
 import { purposeChoices, viaChoices, type Transmittal } from './words.ts';
@@ -27,7 +27,7 @@ export const writtenIn = (transmittal: Transmittal | null): WrittenValues => ({
   sends_new_revisions: transmittal?.sends_new_revisions ?? false,
 });
 
-/** The values as the calls take them: an emptied field is null. */
+/** The values as input of the calls: a cleared field is null. */
 export const asBody = ({ subject, purpose, message, due_date, sent_via, ...flags }: WrittenValues) => ({
   ...flags,
   subject,
@@ -37,7 +37,7 @@ export const asBody = ({ subject, purpose, message, due_date, sent_via, ...flags
   sent_via: (sent_via || null) as Transmittal['sent_via'],
 });
 
-/** The terms for recipients, and how it is sent. */
+/** The terms for recipients, and sending options. */
 export function TermsSection() {
   return (
     <FormSection title="Terms">

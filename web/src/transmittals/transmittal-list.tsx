@@ -84,7 +84,7 @@ const boxes = [
   { value: 'sent', label: 'Written by me' },
 ];
 
-/** The register of transmittals, of one project or of all. */
+/** The register of transmittals, for one project or all. */
 export function TransmittalList({ projectId }: { projectId?: string }) {
   const { workspace_id } = useWorkspace();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { TransmittalActs } from './transmittal-acts.tsx';
 import styles from './transmittals.module.css';
 import { purposeText, statusOf, type Transmittal } from './words.ts';
 
-/** One transmittal: its documents, its recipients, what can be done with it. */
+/** One transmittal: its documents, recipients and actions. */
 export function TransmittalPage() {
   const { transmittalId = '' } = useParams({ strict: false });
   const { workspace_id } = useWorkspace();
@@ -29,7 +29,7 @@ export function TransmittalPage() {
   return <PageState query={query} title="Failed to fetch transmittal" what="the transmittal" />;
 }
 
-/** Records the first time that a recipient opens it. */
+/** Records when a recipient first opens it. */
 function useViewed(transmittal: Transmittal): void {
   const { id, workspace_id, own_recipient_id: ownId, recipients } = transmittal;
   const isNew = recipients.some((one) => one.id === ownId && one.viewed_at === null);
@@ -95,7 +95,7 @@ function Details({ transmittal }: { transmittal: Transmittal }) {
   );
 }
 
-/** The terms for recipients, in a line. */
+/** The terms for recipients, on one line. */
 function termsOf(transmittal: Transmittal): string {
   const { acknowledgement_required: acknowledge, response_required: respond } = transmittal;
   const asked = [acknowledge ? 'acknowledge receipt' : '', respond ? 'respond' : ''].filter(Boolean).join(' and ');

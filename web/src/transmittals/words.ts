@@ -18,7 +18,7 @@ const buckets: Record<TransmittalStatus, StatusBucket> = {
   void: 'cancelled',
 };
 
-/** The chip of a transmittal: one that waits too long for answers says so. */
+/** The status chip of a transmittal; it indicates overdue replies. */
 export const statusOf = ({ status, is_overdue }: Pick<TransmittalSummary, 'status' | 'is_overdue'>) =>
   is_overdue
     ? { bucket: 'delayed' as const, label: `${transmittalStatusLabels[status]}, overdue` }
@@ -35,7 +35,7 @@ const recipientBuckets: Record<RecipientState, StatusBucket> = {
   declined: 'cancelled',
 };
 
-/** The chip of a recipient. */
+/** The status chip of a recipient. */
 export const recipientChip = ({ state, revoked_at }: Pick<Recipient, 'state' | 'revoked_at'>) =>
   revoked_at !== null
     ? { bucket: 'cancelled' as const, label: 'Access withdrawn' }
@@ -43,7 +43,7 @@ export const recipientChip = ({ state, revoked_at }: Pick<Recipient, 'state' | '
       ? null
       : { bucket: recipientBuckets[state], label: recipientStateLabels[state] };
 
-/** Purpose as people read it, with its code. */
+/** The purpose in words, with its code. */
 export const purposeText = (purpose: TransmittalPurpose | null): string | null =>
   purpose && `${transmittalPurposes[purpose].label} (${transmittalPurposes[purpose].code})`;
 

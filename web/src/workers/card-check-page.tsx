@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { Credentials } from './credentials.tsx';
 import styles from './workers.module.css';
 
-/** The page of a scanned card: valid or not, with the reasons. */
+/** The page of a scanned card: valid or not, and why. */
 export function CardCheckPage() {
   const { code } = useParams({ from: '/signed-in/worker-card/$code' });
   const check = useCall('checkWorkerCard', { params: { code } });

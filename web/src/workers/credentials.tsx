@@ -4,7 +4,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { groupWords, standings, type Credential } from './workers.ts';
 import styles from './workers.module.css';
 
-/** Licences, tickets and inductions with their standing, by expiry. */
+/** Licences, tickets and inductions with their standing, by expiry date. */
 export function Credentials({ credentials }: { credentials: readonly Credential[] }) {
   return (
     <section className={styles.section} aria-labelledby="credentials">

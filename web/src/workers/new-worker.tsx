@@ -9,7 +9,7 @@ import { ErrorNote, Loading } from '../ui/states.tsx';
 import { SearchableSelect } from '../ui/searchable-select.tsx';
 import { noDetails, WorkerForm } from './worker-form.tsx';
 
-/** Adds a worker: a person of the workspace is chosen, then their details are entered. */
+/** Adds a worker: select a person of the workspace, then enter their details. */
 export function NewWorker({ onClose }: { onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const people = useWholeList(

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { formatInstant } from '../ui/format.ts';
 import styles from './workers.module.css';
 
-/** The card of a worker for the phone: a site manager scans its code and sees whether the worker is valid. */
+/** A worker's card on the phone: a site manager scans its code to check whether the worker's credentials are valid. */
 export function WorkerCard({ name, kindeId }: { name: string; kindeId: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, kindeId };

@@ -4,7 +4,7 @@ import { emptyMark } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { credentialText, standings, type Worker } from './workers.ts';
 
-/** Columns of the list of workers. */
+/** Columns of the worker list. */
 export const workerColumns: readonly GridColumn<Worker>[] = [
   { id: 'name', header: 'Worker', value: (row) => row.name, widthPx: 210, opens: true, groupable: false },
   {

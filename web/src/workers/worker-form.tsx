@@ -1,4 +1,4 @@
-// The form of a worker's details: of somebody who has none yet too.
+// The form of a worker's details, also for somebody without any yet.
 import { useState } from 'react';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
@@ -16,7 +16,7 @@ import type { WorkerDetails } from './workers.ts';
 type Extra = WorkerDetails['extra_details'];
 export type Editable = Pick<WorkerDetails, 'kinde_id' | 'version' | 'abilities'> & { extra_details: Extra };
 
-/** Of somebody who has no details yet. */
+/** For somebody without details yet. */
 export const noDetails = (kindeId: string): Editable => ({
   kinde_id: kindeId,
   version: 0,
@@ -81,7 +81,7 @@ const licenceOffers = [
 const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'];
 const isContact = (name: string) => name.startsWith('emergency_contact.');
 
-/** The body for the fields that were changed; the contact as a whole. */
+/** The request body with the changed fields; the contact is sent as a whole. */
 function sentOf(changes: Partial<Values>, all: Values) {
   const { licences, tickets, inductions, ...texts } = changes;
   const plain = Object.entries(texts)
@@ -112,7 +112,7 @@ interface WorkerFormProps {
   onClose: () => void;
 }
 
-/** Changes the details of a worker. */
+/** The form to change a worker's details. */
 export function WorkerForm({ name, details, onClose }: WorkerFormProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const mayAll = details.abilities.includes('edit');
@@ -207,7 +207,7 @@ export function WorkerForm({ name, details, onClose }: WorkerFormProps) {
   );
 }
 
-/** The award and the rate that prices an hour of the worker. */
+/** The worker's award and the labour rate for an hour of work. */
 function RateFields() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [today] = useState(() => dayIn(undefined, new Date()));

@@ -17,7 +17,7 @@ import { noDetails, WorkerForm } from './worker-form.tsx';
 import { standings, type Worker, type WorkerDetails } from './workers.ts';
 import styles from './workers.module.css';
 
-/** One worker: employment, licences with their expiry, the card, history. A 404 of the details means that there are none yet. */
+/** One worker: employment, licences with expiry dates, card, history. A 404 for the details means there are none yet. */
 export function WorkerPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { workerId } = useParams({ from: '/signed-in/w/$workspaceId/workers/$workerId' });
@@ -40,7 +40,7 @@ export function WorkerPage() {
   return <WorkerOnPage worker={listed.data} details={details.data} />;
 }
 
-/** Somebody of whom nothing is kept yet. */
+/** Shown for somebody without details yet. */
 function NoDetails({ workerId }: { workerId: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const mayEdit = useMay('crews:edit');

@@ -16,7 +16,7 @@ import { standings, type Worker } from './workers.ts';
 const rowId = (worker: Worker) => worker.kinde_id;
 const within = ['30', '60', '90'] as const;
 
-/** The workers of a workspace; by a filter those of whom something expires soon. */
+/** The workers of a workspace, optionally only those with something about to expire. */
 export function WorkersPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const router = useRouter();
@@ -61,7 +61,7 @@ export function WorkersPage() {
   );
 }
 
-/** Filters that the server applies: standing and days until an expiry. */
+/** Filters applied by the server: standing and days until expiry. */
 function useWorkerFilters() {
   const [params, change] = useAddress();
   const standing = (Object.keys(standings) as (keyof typeof standings)[]).find((one) => one === params.get('standing'));

@@ -1,4 +1,4 @@
-// Shared by the screens of workers: words for standings and credentials.
+// Shared by the worker screens: labels for standings and credentials.
 import type { CallAnswer } from '../client/api.ts';
 import { formatDay } from '../ui/format.ts';
 import type { StatusBucket } from '../ui/status-chip.tsx';

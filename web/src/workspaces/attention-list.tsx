@@ -5,7 +5,7 @@ import { formatNumber } from '../ui/format.ts';
 import styles from './workspaces.module.css';
 
 type Item = CallAnswer<'getHome'>['attention'][number] & {
-  /** The workspace, where those of several are listed together. */
+  /** The workspace, if items of several are listed together. */
   place?: string;
 };
 

@@ -20,7 +20,7 @@ import styles from './workspaces.module.css';
 
 const shownProjects = 8;
 
-/** A workspace at a glance: what needs attention, its projects, what changed last. */
+/** A workspace at a glance: items that need attention, projects, recent changes. */
 export function HomePage() {
   const workspace = useWorkspace();
   const params = { workspaceId: workspace.workspace_id };
@@ -28,7 +28,7 @@ export function HomePage() {
   const ownWeek = useOwnWeek();
   const projects = useProjects(workspace.workspace_id);
   usePageCrumbs(useMemo(() => [{ label: 'Home' }], []));
-  // The blocks come together: one that comes later pushes away what somebody is about to press.
+  // The blocks appear together: a late one would move what somebody is about to click.
   if (!home.data || ownWeek.isPending || projects.isPending) {
     return <PageState query={home} title="Failed to fetch the home page" what="the home page" />;
   }
@@ -53,7 +53,7 @@ export function HomePage() {
   );
 }
 
-/** How many records there are, of those kinds that the person sees as a whole. */
+/** The number of records of each kind that the person may see completely. */
 function Figures({ counts }: { counts: CallAnswer<'getHome'>['counts'] }) {
   const kinds = [
     { count: counts.projects, one: 'project', many: 'projects', may: useMay('projects:view') },
@@ -94,7 +94,7 @@ function HistoryLink({ workspaceId }: { workspaceId: string }) {
 
 function Attention({ items }: { items: CallAnswer<'getHome'>['attention'] }) {
   const comes = useWhatComes();
-  // A role that none of it is for needs no empty block.
+  // A role without access to any of it does not need an empty block.
   if (items.length === 0 && comes === null) return null;
   return (
     <Block title="Needs attention">

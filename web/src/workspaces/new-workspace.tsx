@@ -25,7 +25,7 @@ interface NewWorkspaceProps {
   onCreated: (workspace: CallAnswer<'createWorkspace'>) => void;
 }
 
-/** Makes a workspace of the caller's company; who makes it owns it. */
+/** Creates a workspace of the caller's company; its creator is its owner. */
 export function NewWorkspace({ onClose, onCreated }: NewWorkspaceProps) {
   const create = useWrite('createWorkspace', {
     alsoStale: ['session'],

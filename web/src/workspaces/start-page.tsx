@@ -12,7 +12,7 @@ import { WaitingInvitations } from '../session/waiting-invitations.tsx';
 import { WorkspacesPage } from './workspaces-page.tsx';
 import styles from './workspaces.module.css';
 
-/** The address `/`: on to the workspace of last time, to the only one, or a choice; kind words where there is none. */
+/** The page at `/`: redirects to the last or only workspace, or lets the person choose; explains if there is none. */
 export function StartPage() {
   const caller = useCaller();
   const ids = caller.workspaces.map((workspace) => workspace.workspace_id);
@@ -21,7 +21,7 @@ export function StartPage() {
   return ids.length === 0 ? <NoWorkspace /> : <WorkspacesPage isChoosing />;
 }
 
-/** The person belongs to no workspace, or manages none: who can help is named. */
+/** Shown to people without a workspace: names somebody who can help. */
 function NoWorkspace() {
   usePageCrumbs(useMemo(() => [{ label: 'No workspace yet' }], []));
   const workspaces = useCall('listWorkspaces', { query: {} });

@@ -8,7 +8,7 @@ const bodyOf = ({ workspace_id: workspaceId, version }: Workspace, isArchived: b
   body: { is_archived: isArchived, version },
 });
 
-/** Archives a workspace and brings it back; the archiving can be undone from its toast. */
+/** Archives or restores a workspace; archiving can be undone from the toast. */
 export function useArchiving() {
   const restore = useWrite('updateWorkspace', {
     alsoStale,

@@ -30,11 +30,11 @@ const regionWords: Record<Region, string> = {
 };
 export const regionWord = (region: string) => (regionWords as Partial<Record<string, string>>)[region] ?? region;
 
-/** The regions that can be chosen, and the one that the workspace has. */
+/** The regions to choose from, including the workspace's current one. */
 const regionChoices = (own: string) =>
   [...new Set([...regions, own])].map((region) => ({ value: region, label: regionWord(region) }));
 
-/** A workspace in its form: texts as typed. */
+/** A workspace as form values: text as typed. */
 export interface WorkspaceValues {
   [name: string]: string;
   workspace: string;
@@ -46,17 +46,17 @@ export interface WorkspaceValues {
   requires_second_factor: string;
 }
 
-/** The changed values of a workspace's form in the form sent to the server. */
+/** The changed values of a workspace's form as input of the call. */
 export function changesOf(values: Partial<WorkspaceValues>) {
   const { workspace, region, channel_id, margin_floor_pct, sell_allowances, sell_allowances_markup_pct } = values;
   const { requires_second_factor } = values;
   return {
     ...(workspace === undefined ? {} : { workspace: workspace.trim() }),
-    // The list offers no other word.
+    // The list has no other value.
     ...(region === undefined ? {} : { region: region as Region }),
     ...(channel_id === undefined ? {} : { channel_id: textOrNull(channel_id) }),
     ...(margin_floor_pct === undefined ? {} : { margin_floor_pct: numberOrNull(margin_floor_pct) ?? 0 }),
-    // The list offers no other word.
+    // The list has no other value.
     ...(sell_allowances === undefined ? {} : { sell_allowances: sell_allowances as Policy }),
     ...(sell_allowances_markup_pct === undefined
       ? {}
@@ -67,13 +67,13 @@ export function changesOf(values: Partial<WorkspaceValues>) {
 
 interface WorkspaceFieldsProps {
   values: WorkspaceValues;
-  /** The region it has now. */
+  /** Its current region. */
   own: string;
-  /** The person may decide about sign-in. */
+  /** The person may change the sign-in rules. */
   isManager?: boolean;
 }
 
-/** Name, region and rules of a workspace, in the forms that make and change one. */
+/** Name, region and rules of a workspace, in the forms to create and change one. */
 export function WorkspaceFields({ values, own, isManager = false }: WorkspaceFieldsProps) {
   return (
     <>

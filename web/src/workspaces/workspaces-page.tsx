@@ -18,15 +18,15 @@ import styles from './workspaces.module.css';
 
 type Home = CallAnswer<'listHomes'>['items'][number];
 
-/** The worst first. */
+/** Most urgent first. */
 const severities = ['danger', 'warning', 'info'];
 
 interface WorkspacesPageProps {
-  /** Where the person must choose one before anything else opens. */
+  /** The person has to choose one first. */
   isChoosing?: boolean;
 }
 
-/** All workspaces of the caller with what needs attention in each. */
+/** All workspaces of the caller, with the items that need attention in each. */
 export function WorkspacesPage({ isChoosing = false }: WorkspacesPageProps) {
   const title = isChoosing ? 'Choose a workspace' : 'Workspaces';
   usePageCrumbs(useMemo(() => [{ label: title }], [title]));
