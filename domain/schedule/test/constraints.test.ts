@@ -10,7 +10,7 @@ const chain = chart(`
 `);
 
 describe("Microsoft Project's constraints", () => {
-  it('holds a task back to the date it may start or finish from', () => {
+  it('delays a task to the date from which it may start or finish', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Excavate    | ==           |
@@ -47,7 +47,7 @@ describe("Microsoft Project's constraints", () => {
     }
   });
 
-  it('keeps logic where constraint dates are not honoured, with the same lateness', () => {
+  it('keeps logic if constraint dates are not honoured, with the same lateness', () => {
     const schedule = scheduleOf(chain, {
       tasks: { Pour: { constraint: { kind: 'MFO', date: at('2026-01-07 17:00') } } },
       options: { honoursConstraints: false },
@@ -65,7 +65,7 @@ describe("Microsoft Project's constraints", () => {
     expect(negativeFloatCause(schedule, 'Excavate')).toMatchObject({ kind: 'deadline', taskId: 'Strip' });
   });
 
-  it('shows a task that is to be as late as possible at its late dates, and lets what follows follow them', () => {
+  it('shows an as-late-as-possible task at its late dates, and its successors follow them', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Excavate    | #####        |
@@ -81,7 +81,7 @@ describe("Microsoft Project's constraints", () => {
     expect(short(datesOf(schedule, 'Deliver')!.earlyStart!)).toBe('5/1 08:00');
   });
 
-  it('hands a start no earlier than of a summary down to its tasks', () => {
+  it("applies a summary's start-no-earlier-than to its tasks", () => {
     const after = chart(`
                   | MTWTFss |
       Stage       |   ##    |
@@ -152,7 +152,7 @@ describe("P6's constraints", () => {
     expect([short(pour.start!), pour.totalFloatMinutes]).toEqual(['8/1 08:00', -480]);
   });
 
-  it('slides a task that is to be as late as possible into its free float, and moves nothing else', () => {
+  it('slides an as-late-as-possible task into its free float, and moves nothing else', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Excavate    | ####         |
@@ -212,7 +212,7 @@ describe("P6's constraints", () => {
     expect(short(datesOf(schedule, 'Excavate')!.earlyStart!)).toBe('8/1 08:00');
   });
 
-  it('makes open ends critical where that is chosen', () => {
+  it('makes open ends critical if that option is set', () => {
     const before = chart(`
                   | MTWTFss |
       Long        | #####   |
@@ -228,7 +228,7 @@ describe("P6's constraints", () => {
 describe('dates that represent links to other projects', () => {
   const given = (overrides: Given): Given => ({ profile: 'p6', ...overrides });
 
-  it('hold a task back, and what follows it', () => {
+  it('delay a task and its successors', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Excavate    | ##           |
@@ -251,7 +251,7 @@ describe('dates that represent links to other projects', () => {
     expect(draw(schedule, chain)).toBe(chain);
   });
 
-  it('make a task late that cannot finish by them, without moving it', () => {
+  it('give negative float to a task that cannot finish by them, without moving it', () => {
     const schedule = scheduleOf(chain, given({ tasks: { Pour: { externalLateFinish: at('2026-01-07 17:00') } } }));
 
     expect(draw(schedule, chain).replaceAll('=', '#')).toBe(chain);
@@ -287,7 +287,7 @@ describe('dates that represent links to other projects', () => {
     expect(short(datesOf(schedule, 'Excavate')!.start!)).toBe('5/1 08:00');
   });
 
-  it('are shown when they are no dates, and left out', () => {
+  it('are reported and ignored if they are invalid', () => {
     const { faults } = prepare(programmeOf(chain, given({ tasks: { Pour: { externalEarlyStart: Number.NaN } } })));
 
     expect(faults).toMatchObject([{ code: 'task-impossible-date', taskIds: ['Pour'] }]);

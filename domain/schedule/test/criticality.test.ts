@@ -61,7 +61,7 @@ describe('critical, near-critical and negative float', () => {
     expect(tasksCountedAs(schedule, 'negative-float')).toEqual(['B']);
   });
 
-  it('are never a level of effort, on the chart and in lists too', () => {
+  it('never include a level of effort, on the chart and in lists too', () => {
     const schedule = calculated(programme);
 
     expect(datesOf(schedule, 'watch')).toMatchObject({ isCritical: false, isNearCritical: false });
@@ -82,7 +82,7 @@ describe('critical, near-critical and negative float', () => {
     expect(tasksCountedAs(calculated(ruled), 'critical')).toEqual(critical);
   });
 
-  it('are counted alike by the dashboard, the float bands and the DCMA check', () => {
+  it('are counted the same way by the dashboard, the float bands and the DCMA check', () => {
     expect(countedApart(programme)).toEqual([]);
     const byPath = { ...programme, options: { ...programme.options, critical: 'longest-path' as const } };
     expect(countedApart(byPath)).toEqual([]);

@@ -2,7 +2,7 @@ import { explainCriticality, newCalendar } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { at, chart, scheduleOf } from './bars.ts';
 
-describe('is it critical?', () => {
+describe('the explanation of criticality', () => {
   const bars = chart(`
                 | MTWTFssMTWTFss |
     Dig         | ##             |
@@ -10,7 +10,7 @@ describe('is it critical?', () => {
     Survey      | =              |
     `);
 
-  it('is shown with the float, the limit of the programme and the longest path', () => {
+  it('has the float, the limit of the programme and the longest path', () => {
     const schedule = scheduleOf(bars);
 
     expect(explainCriticality(schedule, 'Pour')).toBe(
@@ -33,7 +33,7 @@ describe('is it critical?', () => {
     );
   });
 
-  it('says that a date binds where a critical task is off the longest path', () => {
+  it('says that a date constrains a critical task that is not on the longest path', () => {
     const schedule = scheduleOf(bars, { tasks: { Survey: { deadline: at('2026-01-05 17:00') } } });
 
     expect(explainCriticality(schedule, 'Survey')).toMatch(
@@ -41,7 +41,7 @@ describe('is it critical?', () => {
     );
   });
 
-  it('goes by the longest path where the programme counts by it', () => {
+  it('uses the longest path if that is the rule of the programme', () => {
     const schedule = scheduleOf(bars, { options: { critical: 'longest-path' } });
 
     expect(explainCriticality(schedule, 'Dig')).toMatch(/^Critical: it is on the longest path/);

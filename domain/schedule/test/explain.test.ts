@@ -2,7 +2,7 @@ import { explain, floatPaths, isDriving, newCalendar } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { at, chart, scheduleOf } from './bars.ts';
 
-describe('why this date?', () => {
+describe('the explanation of a date', () => {
   it('gives the chain of drivers from a task back to the start of the project', () => {
     const schedule = scheduleOf(
       chart(`
@@ -33,7 +33,7 @@ describe('why this date?', () => {
     expect(isDriving(schedule, 'Survey FS Pour slab L3')).toBe(false);
   });
 
-  it('reports constraints, actual dates, given dates and the data date in their own words', () => {
+  it('reports constraints, actual dates, given dates and the data date in specific words', () => {
     const schedule = scheduleOf(
       chart(`
                     | MTWTFss |
@@ -84,7 +84,7 @@ describe('why this date?', () => {
     ]);
   });
 
-  it('explains a summary by its first task, and a task after a summary by what ends it', () => {
+  it('explains a summary by its first task, and a task after a summary by its last one', () => {
     const schedule = scheduleOf(
       chart(`
                     | MTWTFss |
@@ -117,7 +117,7 @@ describe('float paths', () => {
     `),
   );
 
-  it('numbers the chains to the end by how little keeps them from driving it', () => {
+  it('lists the chains to the end in order of their distance from driving it', () => {
     const paths = floatPaths(schedule, { count: 5 });
 
     expect(paths.map(({ taskIds, joinFloatMinutes }) => [taskIds.join(' → '), joinFloatMinutes])).toEqual([
@@ -127,7 +127,7 @@ describe('float paths', () => {
     ]);
   });
 
-  it('starts from the end that is chosen, and stops at the number asked for', () => {
+  it('starts from the selected end, and stops at the requested number', () => {
     expect(floatPaths(schedule, { endTaskId: 'Fix', count: 1 })[0]!.taskIds).toEqual(['Deliver', 'Fix']);
     expect(floatPaths(schedule, { count: 2, by: 'total-float' })).toHaveLength(2);
     expect(floatPaths(schedule, { endTaskId: 'nobody', count: 2 })).toEqual([]);

@@ -16,7 +16,7 @@ function programme(change: (made: Programme) => void): Programme {
   return made;
 }
 
-describe('what is wrong with a programme', () => {
+describe('the faults of a programme', () => {
   it.each<[string, (made: Programme) => void, string]>([
     [
       'a link given twice',

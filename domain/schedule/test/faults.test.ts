@@ -16,7 +16,7 @@ function faultsOf(change: (programme: Programme) => void): { network: unknown; f
 }
 
 describe('a broken programme', () => {
-  it('names a circle of links task by task, and the link added last as the suspect', () => {
+  it('lists the links of a cycle task by task, with the link added last as the suspect', () => {
     const { network, faults } = faultsOf(({ links }) => {
       links.push({ ...newLink('back', 'Roof', 'Excavate'), kind: 'SS' });
       links.push(newLink('later', 'Excavate', 'Roof'));
@@ -36,14 +36,14 @@ describe('a broken programme', () => {
     ]);
   });
 
-  it('finds a circle that runs through a summary', () => {
+  it('finds a cycle through a summary', () => {
     const { network, faults } = faultsOf(({ links }) => links.push(newLink('up', 'Frame', 'Ground')));
 
     expect(network).toBeNull();
     expect(faults).toMatchObject([{ code: 'link-cycle', taskIds: ['Excavate', 'Pour', 'Frame'], suspectLinkId: 'up' }]);
   });
 
-  it('reports two circles at once', () => {
+  it('reports two cycles at once', () => {
     const { faults } = faultsOf(({ links }) => {
       links.push(newLink('one', 'Pour', 'Excavate'), newLink('two', 'Roof', 'Frame'));
     });
@@ -64,7 +64,7 @@ describe('a broken programme', () => {
     return { ...newProgramme('msp', monday), tasks, links };
   }
 
-  it('names the first and the last tasks of a circle of very many', () => {
+  it('lists the first and the last tasks of a very long cycle', () => {
     const count = 150_000;
 
     const { faults } = prepare(manyTasks(count, (at) => [at, (at + 1) % count]));
@@ -77,7 +77,7 @@ describe('a broken programme', () => {
     expect(faults[0]!.message.length).toBeLessThan(1000);
   });
 
-  it('reports each of very many circles', () => {
+  it('reports each of very many cycles', () => {
     const { faults } = prepare(manyTasks(200_000, (at) => [at, at % 2 === 0 ? at + 1 : at - 1]));
 
     expect(faults).toHaveLength(100_000);
@@ -151,7 +151,7 @@ describe('a broken programme', () => {
     expect(network === null).toBe(expected.severity === 'error');
   });
 
-  it('takes several links of different kinds between two tasks in P6, and none on summaries', () => {
+  it('accepts several links of different kinds between two tasks in P6, and none on summaries', () => {
     const programme = programmeOf(site, { profile: 'p6' });
     programme.links.push({ ...newLink('also', 'Frame', 'Roof'), kind: 'FF' }, newLink('on summary', 'Ground', 'Roof'));
 

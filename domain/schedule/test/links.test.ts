@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, chart, draw, programmeOf, scheduleOf, short } from './bars.ts';
 
 describe('links', () => {
-  it('puts a task behind the finish of its predecessor, over the weekend', () => {
+  it('places a task after the finish of its predecessor, over the weekend', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Columns     | ####         |
@@ -14,7 +14,7 @@ describe('links', () => {
     expect(draw(scheduleOf(after), after)).toBe(after);
   });
 
-  it('lets a start follow a start, and a finish a finish, with lag and lead', () => {
+  it('links a start to a start, and a finish to a finish, with lag and lead', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Trench      | #####        |
@@ -26,7 +26,7 @@ describe('links', () => {
     expect(draw(scheduleOf(after), after)).toBe(after);
   });
 
-  it('lets a finish wait for a start', () => {
+  it('links a finish to a start', () => {
     const after = chart(`
                      | MTWTFss |
       New supply     |    ##   | Test FS
@@ -47,7 +47,7 @@ describe('links', () => {
     expect(draw(scheduleOf(after), after)).toBe(after);
   });
 
-  it('takes a percentage of the predecessor as lag, again with each duration', () => {
+  it('accepts a percentage of the predecessor as lag, recalculated with each duration', () => {
     const before = chart(`
                   | MTWTFss |
       Frame       | ####    |
@@ -93,7 +93,7 @@ describe('links', () => {
     expect(short(datesOf(schedule, 'Around the clock')!.start!)).toBe(start);
   });
 
-  it('carries a link on a summary to the tasks below it', () => {
+  it('applies a link on a summary to the tasks below it', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Ground      | ###          |
@@ -116,7 +116,7 @@ describe('links', () => {
     expect(datesOf(schedule, 'North')!.totalFloatMinutes).toBe(480);
   });
 
-  it('leaves a task its total float as free float where only the summary above it has successors', () => {
+  it('keeps the total float of a task as free float if only the summary above it has successors', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Ground      | ===          |

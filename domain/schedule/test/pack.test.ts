@@ -33,7 +33,7 @@ function programmeOf(count: number): Programme {
 const sent = (programme: Programme) => unpackProgramme(JSON.parse(JSON.stringify(packProgramme(programme))));
 
 describe('a programme on the wire', () => {
-  it('comes out as it went in', () => {
+  it('is unpacked unchanged', () => {
     const programme = programmeOf(40);
 
     expect(sent(programme)).toEqual(programme);
@@ -75,7 +75,7 @@ describe('a programme on the wire', () => {
     expect(sent(programme)).toEqual(programme);
   });
 
-  it('comes out empty where nothing was planned', () => {
+  it('is unpacked empty if nothing was planned', () => {
     expect(sent(newProgramme('p6', monday))).toEqual(newProgramme('p6', monday));
   });
 
@@ -96,7 +96,7 @@ describe('calculated dates on the wire', () => {
     expect(packed.flags).toHaveLength(5);
   });
 
-  it('are given for the tasks asked for, skipping unknown ones', () => {
+  it('are given for the requested tasks, skipping unknown ones', () => {
     const schedule = calculate(prepare(programmeOf(5)).network!);
 
     const packed = packDatesOf(schedule, ['task-4', 'nowhere', 'task-2']);

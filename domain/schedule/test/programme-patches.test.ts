@@ -36,7 +36,7 @@ function house(): PlacedProgramme {
 const changed = (id: string, before: object, after: object): Patch => patchBetween('task', id, before, after)!;
 
 describe('Patches of a programme', () => {
-  test('may be as many as the tasks of the largest programme', () => {
+  test('can be as many as the tasks of the largest programme', () => {
     const patches = Array.from({ length: 150_000 }, (_, at) =>
       patchBetween('task', `t${at}`, null, placed(`t${at}`, at))!,
     );
@@ -44,7 +44,7 @@ describe('Patches of a programme', () => {
     expect(programmeAfterPatches(house(), patches).tasks).toHaveLength(150_003);
   });
 
-  test('hold only what differs', () => {
+  test('contain only differences', () => {
     expect(patchBetween('task', 'Slab', placed('Slab', 1), placed('Slab', 4))).toEqual({
       of: 'task',
       id: 'Slab',
@@ -84,7 +84,7 @@ describe('Patches of a programme', () => {
     expect(schedule!.network.programme).toBe(after);
   });
 
-  test('that break the network answer its fault and no schedule', () => {
+  test('that break the network return its fault and no schedule', () => {
     const before = calculate(prepare(house()).network!);
     const patches: Patch[] = [{ of: 'link', id: 'c', before: null, after: { ...newLink('c', 'Roof', 'Slab') } }];
 

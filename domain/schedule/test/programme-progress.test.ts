@@ -17,7 +17,7 @@ test('the progress of a programme counts its tasks by their durations, and no su
   );
 });
 
-test('there is no progress where there is no work', () => {
+test('there is no progress if there is no work', () => {
   expect(of({ durationMinutes: 0, isMilestone: true })).toBeNull();
   expect(of()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { at, chart, draw, scheduleOf, short } from './bars.ts';
 const wednesday = { statusDate: at('2026-01-07 08:00') };
 
 describe("P6's progress", () => {
-  it('puts remaining work behind the data date, in sequence', () => {
+  it('places remaining work after the data date, in sequence', () => {
     const before = chart(`
                   | MTWTFssMTWTF |
       Excavate    | ##           |
@@ -71,7 +71,7 @@ describe("P6's progress", () => {
     expect(datesOf(schedule, 'Excavate')!.totalFloatMinutes).toBe(predecessorFloat);
   });
 
-  it('leaves a task the float until the end of the project where all that follows it is finished', () => {
+  it("keeps a task's float until the end of the project if everything after it is finished", () => {
     const before = chart(`
                 | MTWTFssMTWTF |
       Excavate  | #####        |
@@ -88,7 +88,7 @@ describe("P6's progress", () => {
     expect(datesOf(schedule, 'Excavate')!.freeFloatMinutes).toBe(2 * 480);
   });
 
-  it('counts nothing finished as critical, though the longest path runs through it', () => {
+  it('counts no finished task as critical, though the longest path runs through it', () => {
     const before = chart(`
                 | MTWTFss |
       Excavate  | ##      |
@@ -123,7 +123,7 @@ describe("P6's progress", () => {
     expect(datesOf(schedule, 'Excavate')!.totalFloatMinutes).toBe(float);
   });
 
-  it('lets a task slip until what follows the finished work behind it is moved, where retained logic runs on through it', () => {
+  it('allows a task to slip until the successors of the finished work after it would move, with retained logic', () => {
     const before = chart(`
                 | MTWTFssMTWTF |
       Excavate  | ##           |
@@ -167,7 +167,7 @@ describe("P6's progress", () => {
     expect(datesOf(schedule, 'Excavate')!.freeFloatMinutes).toBe(2 * 480);
   });
 
-  it('takes off the lag that time has used up since the actual date', () => {
+  it('reduces the lag by the time elapsed since the actual date', () => {
     const schedule = scheduleOf(
       chart(`
                   | MTWTFssMTWTF |
@@ -202,7 +202,7 @@ describe("P6's progress", () => {
     expect(short(datesOf(schedule, 'Excavate')!.finish!)).toBe('9/1 17:00');
   });
 
-  it('takes the dates that represent links to other projects', () => {
+  it('uses the dates that represent links to other projects', () => {
     const schedule = scheduleOf(chart(`\n            | MTWTFss |\nDig         | ##      |`), {
       profile: 'p6',
       tasks: { Dig: { externalEarlyStart: at('2026-01-06 08:00'), externalLateFinish: at('2026-01-06 17:00') } },
@@ -237,7 +237,7 @@ describe("P6's progress", () => {
     expect([begun(true), begun(false)]).toEqual(['14/1 08:00', '9/1 08:00']);
   });
 
-  it('spans a level of effort between its predecessors and successors, and lets it drive nothing', () => {
+  it('spans a level of effort between its predecessors and successors, and never lets it drive', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Excavate    | ##           |
@@ -271,7 +271,7 @@ describe("P6's progress", () => {
 });
 
 describe("Microsoft Project's progress", () => {
-  it('takes the dates of begun work as given and leaves what has not begun in the past', () => {
+  it('takes the dates of started work as given and leaves unstarted work in the past', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
       Excavate    |  ###         |
@@ -287,7 +287,7 @@ describe("Microsoft Project's progress", () => {
     expect(draw(schedule, after)).toBe(after);
   });
 
-  it('moves work not started behind the status date if requested', () => {
+  it('moves unstarted work after the status date if requested', () => {
     const schedule = scheduleOf(chart(`\n            | MTWTFss |\nFence       | #       |`), {
       project: wednesday,
       options: { movesUnstartedWork: true },
@@ -339,7 +339,7 @@ describe("Microsoft Project's progress", () => {
     expect(datesOf(schedule, 'Inspect')).toMatchObject({ totalFloatMinutes: 0, isCritical: false });
   });
 
-  it('reads the dates of an external task, lets them drive, and never moves them', () => {
+  it('reads the dates of an external task, which drive but never move', () => {
     const schedule = scheduleOf(
       chart(`
                   | MTWTFss |

@@ -97,7 +97,7 @@ describe('every programme', () => {
     );
   });
 
-  it('has no late date before its early date unless something on the late side asks for it', () => {
+  it('has no late date before its early date unless a late-side date requires it', () => {
     assert(
       property(shapes, (shape) => {
         const schedule = scheduleOf(programmeOf(shape));
@@ -162,7 +162,7 @@ function leavesEarly({ tasks, links }: Programme, id: string): boolean {
 }
 
 describe('every programme with progress, in sequence or not', () => {
-  it('has no free float above its total float where what follows waits for its finish', () => {
+  it('has no free float above its total float if its successors wait for its finish', () => {
     assert(
       property(progressed, (given) => {
         const programme = progressedOf(given);
@@ -177,7 +177,7 @@ describe('every programme with progress, in sequence or not', () => {
     );
   });
 
-  it('moves nothing else that is unfinished when a task that has not begun slips by its free float', () => {
+  it('moves no other unfinished task when an unstarted task slips by its free float', () => {
     const calendar = compileCalendar(newCalendar('standard', 'Standard', [1, 2, 3, 4, 5]));
 
     assert(
@@ -241,7 +241,7 @@ function editOf({ task, what, days, kind, other }: EditShape, programme: Program
 }
 
 describe('an edited programme', () => {
-  it('is the same whether what the edit reaches or everything is calculated', () => {
+  it('is the same with a partial and a full recalculation', () => {
     assert(
       property(shapes, array(editShapes, { minLength: 1, maxLength: 8 }), boolean(), (shape, edits, byPath) => {
         let programme = programmeOf(shape);
@@ -266,7 +266,7 @@ describe('an edited programme', () => {
 describe('many edits at once', () => {
   const linkEdits = array(record({ what: nat(2), which: nat(9) }), { minLength: 1, maxLength: 40 });
 
-  it('leave the links that one after the other would leave, also where links share an id', () => {
+  it('leave the same links as one by one, even if links share an id', () => {
     assert(
       property(shapes, linkEdits, nat(3), (shape, chosen, twins) => {
         const programme = programmeOf(shape);
@@ -286,7 +286,7 @@ describe('many edits at once', () => {
     );
   });
 
-  it('leave the tasks that one removal after the other would leave', () => {
+  it('leave the same tasks as one removal after the other', () => {
     const outlines = array(record({ up: nat(3), isRemoved: boolean(), withChildren: boolean() }), {
       minLength: 1,
       maxLength: 20,
@@ -315,7 +315,7 @@ describe('many edits at once', () => {
     );
   });
 
-  it('are calculated as if everything were', () => {
+  it('are calculated like a full recalculation', () => {
     assert(
       property(shapes, array(editShapes, { minLength: 2, maxLength: 30 }), (shape, editShapesOfOne) => {
         const before = programmeOf(shape);
@@ -349,7 +349,7 @@ const reportedFields = [
 ] as const;
 
 describe('the report of an edit', () => {
-  it('names every task and summary with any difference, even in progress only', () => {
+  it('lists every task and summary with any difference, even in progress only', () => {
     assert(
       property(shapes, array(editShapes, { minLength: 1, maxLength: 6 }), nat(100), (shape, edits, percent) => {
         const programme = programmeOf(shape);

@@ -63,7 +63,7 @@ describe('resources', () => {
     expect(short(datesOf(schedule, 'Fit')!.finish!)).toBe('8/1 17:00');
   });
 
-  it('finish a task with the last of several that keep different calendars', () => {
+  it('finish a task with the last of several with different calendars', () => {
     const schedule = scheduleOf(week, {
       also: (programme) => {
         withCrews(programme);

@@ -38,8 +38,8 @@ function hotel() {
   return { ...groupingsOfProgramme(programme), ceilings: tasks[3]!, partitions: tasks[4]! };
 }
 
-describe('by what the tasks of a programme can be put together', () => {
-  it('offers what is known, the subcontractor, the WBS, and the codes and fields of the programme once each', () => {
+describe('the groupings of the tasks of a programme', () => {
+  it('offer the known fields, the subcontractor, the WBS, and the codes and fields of the programme once each', () => {
     expect(hotel().groupings.map(({ label }) => label)).toEqual([
       'Crew',
       'Responsible',
@@ -52,13 +52,13 @@ describe('by what the tasks of a programme can be put together', () => {
     ]);
   });
 
-  it('takes the trade of the task before the activity code of that name, which is shown with its words', () => {
+  it('prefer the trade of the task to the activity code of that name, which is shown with its label', () => {
     const { valueOf, ceilings, partitions } = hotel();
 
     expect([valueOf('trade', ceilings), valueOf('trade', partitions)]).toEqual(['FI Finishes', 'Drywall']);
   });
 
-  it('gives code, field, subcontractor and branch; nothing if there is none', () => {
+  it('return code, field, subcontractor and branch; nothing if there is none', () => {
     const { valueOf, ceilings, partitions } = hotel();
 
     expect([valueOf('code:Phase Code', ceilings), valueOf('code:Phase Code', partitions)]).toEqual(['E', '']);

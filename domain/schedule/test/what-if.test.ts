@@ -25,7 +25,7 @@ const before = chart(`
 `);
 
 describe('an edit', () => {
-  it('moves only what it reaches, and names it', () => {
+  it('moves only affected tasks, and lists them', () => {
     const after = chart(`
             | MTWTFssMTWTF |
   Stage     | #####..###   |
@@ -51,7 +51,7 @@ describe('an edit', () => {
     expect(draw(schedule, before)).toBe(before);
   });
 
-  it('keeps the faults of all other tasks, however many they are, and looks again for those of its own', () => {
+  it('keeps the faults of all other tasks, however many they are, and checks its own again', () => {
     const count = 150_000;
     const programme = programmeOf(before);
     programme.tasks = Array.from({ length: count }, (_, i) => ({ ...newTask(`t${i}`), calendarId: 'gone' }));
@@ -89,7 +89,7 @@ describe('an edit', () => {
     expect(draw(schedule!, after).replaceAll('=', '#')).toBe(after.replaceAll('=', '#'));
   });
 
-  it('is refused with the circle that it closes', () => {
+  it('is refused with the cycle that it would close', () => {
     const { schedule, faults } = recalculate(scheduleOf(before), [
       { kind: 'link-added', link: newLink('back', 'Strip', 'Dig') },
     ]);
@@ -153,7 +153,7 @@ describe('two issues of a programme', () => {
     );
   });
 
-  it('are the same by activity code where ids were given again', () => {
+  it('match by activity code if ids were assigned again', () => {
     const coded = (prefix: string): Schedule =>
       calculated(
         programmeOf(before, {
@@ -208,7 +208,7 @@ describe('a baseline', () => {
     expect(datesOf(calculated(programme), 'Stage')!.finish).toBe(at('2026-01-14 17:00'));
   });
 
-  it('says nothing of a task that was not in it', () => {
+  it('contains nothing for a task that was not in it', () => {
     const [first] = baselineVariances(scheduleOf(before), 3);
 
     expect(first).toMatchObject({

@@ -6,7 +6,7 @@ describe('a link in words', () => {
   const lagText = (minutes: number, lagUnit: 'h' | 'd' | 'm') =>
     describeLink({ ...newLink('one', 'a', 'b'), lag: { kind: 'working', minutes }, lagUnit }, project);
 
-  it('gives hours that add up to days in days, as durations are reported', () => {
+  it('shows hours that add up to days in days, like durations', () => {
     expect(lagText(14 * project.minutesPerDay, 'h')).toBe('FS +14d');
     expect(lagText(-project.minutesPerDay, 'm')).toBe('FS −1d');
   });

@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('lists what should have ended and is not settled, the longest overdue first', () => {
+  it('lists overdue tasks that are not settled, the longest overdue first', () => {
     const { overdue } = dashboard(
       [
         task('yesterday', { endDay: today - 1 }),
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('lists the milestones that are still to come by day, undated ones last', () => {
+  it('lists upcoming milestones by day, undated ones last', () => {
     const { milestones } = dashboard(
       [
         task('undated', { isMilestone: true, startDay: null, endDay: null }),

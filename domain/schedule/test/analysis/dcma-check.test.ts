@@ -73,7 +73,7 @@ describe('the DCMA 14-point check', () => {
     expect(check(3, { tasks, links: links(2) })).toMatchObject({ figure: 5, passes: false });
   });
 
-  it('4: wants nine links in ten from finish to start', () => {
+  it('4: requires nine links in ten to be finish-to-start', () => {
     const tasks = Array.from({ length: 11 }, (_, i) => task(`T${i}`));
     const links = (others: number) =>
       Array.from({ length: 10 }, (_, i) => link(`T${i}`, `T${i + 1}`, { kind: i < others ? 'SS' : 'FS' }));
@@ -104,7 +104,7 @@ describe('the DCMA 14-point check', () => {
     expect(check(number, given)).toEqual({ figure: 1, passes: false, examined: 2, ids: ['wrong'] });
   });
 
-  it('10: asks no resources of milestones', () => {
+  it('10: requires no resources for milestones', () => {
     const given = { tasks: [task('A'), task('M', { isMilestone: true, durationDays: 0, hasResources: false })] };
 
     expect(check(10, given)).toMatchObject({ figure: 0, passes: true, examined: 1 });
@@ -148,7 +148,7 @@ describe('the DCMA 14-point check', () => {
     expect(check(13, given)).toEqual({ figure, passes, examined: 1, ids: ['A'] });
   });
 
-  it('14: holds the tasks done against those that should be done', () => {
+  it('14: compares finished tasks with those that should be finished', () => {
     const due = at('2026-05-08T15:00');
     const given = {
       tasks: [
@@ -162,7 +162,7 @@ describe('the DCMA 14-point check', () => {
     expect(check(14, given)).toEqual({ figure: 2 / 3, passes: false, examined: 4, ids: ['late 1', 'late 2'] });
   });
 
-  it('judges nothing where there is nothing to measure', () => {
+  it('has no result if there is nothing to measure', () => {
     const results = dcmaCheck(programme({ criticalPathDays: 0 }));
 
     expect(results.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);

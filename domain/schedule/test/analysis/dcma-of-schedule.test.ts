@@ -28,7 +28,7 @@ describe('the DCMA check of a calculated programme', () => {
     expect(result).toMatchObject({ number: 12, figure: 600, passes: true, taskIds: ['A'] });
   });
 
-  it('fails the critical path test where a constraint holds the end of the chain', () => {
+  it('fails the critical path test if a constraint fixes the end of the chain', () => {
     const programme = chain();
     programme.tasks[2]!.constraint = { kind: 'MSO', date: at('2026-05-18T07:00') };
 
@@ -52,7 +52,7 @@ describe('the DCMA check of a calculated programme', () => {
     expect(dcmaCheckOf(calculated(programme))[11]).toMatchObject({ figure: 600, passes: true, taskIds: ['A'] });
   });
 
-  it('takes off what was free before on the way', () => {
+  it('subtracts the float that was available on the way', () => {
     const programme = chain();
     programme.tasks[1]!.constraint = { kind: 'SNET', date: at('2026-05-13T07:00') };
     programme.tasks[0]!.deadline = at('2026-05-08T15:00');
@@ -94,7 +94,7 @@ describe('the DCMA check of a calculated programme', () => {
     ]);
   });
 
-  it('tries nothing where all is started', () => {
+  it('tries nothing if everything has started', () => {
     const programme = crewProgramme({ A: { days: 5, actualStart: monday, percentComplete: 50 } });
     programme.project.mustFinishBy = null;
 

@@ -31,7 +31,7 @@ describe('earned value', () => {
     expect(figures.toCompletePerformanceIndex.forEstimate).toBeCloseTo(0.8889, 4);
   });
 
-  it('has no index where nothing is planned or spent yet', () => {
+  it('has no index if nothing is planned or spent yet', () => {
     const figures = earnedValueFigures({ budgetAtCompletion: 1000, plannedValue: 0, earnedValue: 0, actualCost: 0 });
 
     expect(figures.schedulePerformanceIndex).toBeNull();

@@ -37,7 +37,7 @@ describe('Last Planner figures', () => {
     expect(figures.crews.map(({ name }) => name)).toEqual(['C1', 'F1', null]);
   });
 
-  it('rank the reasons for what was not kept, and count what nobody explained', () => {
+  it('rank the reasons for broken promises, and count those without a reason', () => {
     const figures = lastPlannerFigures(
       [...commitments, promise('g', { isKept: false, reason: 'plant' }), promise('h', { isKept: false })],
       [],
@@ -51,7 +51,7 @@ describe('Last Planner figures', () => {
     expect(figures.unexplained).toBe(1);
   });
 
-  it('judge the look-ahead by what it foresaw and by what it made ready', () => {
+  it('measure the look-ahead by tasks anticipated and tasks made ready', () => {
     const foreseen = ['a', 'b', 'c', 'x', 'y'].map((taskId) => ({ taskId, weekStart: week1 }));
 
     const [first, second] = lastPlannerFigures(commitments, foreseen).weeks;
@@ -61,7 +61,7 @@ describe('Last Planner figures', () => {
     expect(second).toMatchObject({ anticipated: 0, madeReady: null });
   });
 
-  it('give no percentage where nothing was promised', () => {
+  it('have no percentage if nothing was promised', () => {
     const figures = lastPlannerFigures([], [{ taskId: 'x', weekStart: week1 }]);
 
     expect(figures.all).toEqual({ made: 0, kept: 0, ppc: null });

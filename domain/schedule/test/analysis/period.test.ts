@@ -15,7 +15,7 @@ describe('periods', () => {
     expect(periods.map(({ label }) => label)).toEqual(labels);
   });
 
-  it('do not include one that only begins where the stretch ends', () => {
+  it('do not include one that only begins at the end of the range', () => {
     expect(periodsBetween('day', at('2026-05-01T00:00'), at('2026-05-02T00:00'))).toHaveLength(1);
     expect(periodsBetween('day', at('2026-05-01T00:00'), at('2026-05-01T00:00'))).toHaveLength(0);
   });
@@ -35,7 +35,7 @@ describe('periods', () => {
 });
 
 describe('the months around today', () => {
-  it('look three months back and three ahead for the baseline', () => {
+  it('include three months back and three ahead for the baseline', () => {
     const months = monthsAround(dayOf(2026, 1, 31), 'baseline');
 
     expect(months.map(({ label }) => label)).toEqual([
@@ -49,7 +49,7 @@ describe('the months around today', () => {
     ]);
   });
 
-  it('look six months ahead from this one for what is coming', () => {
+  it('include six months ahead for upcoming work', () => {
     const months = monthsAround(dayOf(2026, 8, 31), 'forward');
 
     expect(months.map(({ label }) => label)).toEqual([

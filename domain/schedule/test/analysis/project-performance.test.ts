@@ -35,7 +35,7 @@ function lateByADay(): Programme {
 const wednesdayEvening = at('2026-05-06T15:00');
 
 describe('the performance of a programme', () => {
-  it('holds progress against the baseline at the status date', () => {
+  it('compares progress with the baseline at the status date', () => {
     const { figures } = projectPerformance(calculated(lateByADay()), wednesdayEvening, 'cost');
 
     expect(figures).toMatchObject({
@@ -47,7 +47,7 @@ describe('the performance of a programme', () => {
     });
   });
 
-  it('finds when the plan would have earned what is earned now', () => {
+  it('finds when the plan would have reached the current earned value', () => {
     const { earnedSchedule } = projectPerformance(calculated(lateByADay()), wednesdayEvening, 'cost');
 
     // The plan earns 1,000 by the end of Tuesday.
@@ -65,7 +65,7 @@ describe('the performance of a programme', () => {
     expect(new Date(earnedSchedule!.earnedAt * 60_000).toISOString().slice(0, 7)).toBe('2150-01');
   });
 
-  it('earns by physical progress where it is measured so', () => {
+  it('uses physical progress for tasks that are measured so', () => {
     const programme = lateByADay();
     Object.assign(programme.tasks[1]!, {
       actualStart: at('2026-05-06T07:00'),
@@ -79,7 +79,7 @@ describe('the performance of a programme', () => {
     expect(figures.earnedValue).toBe(2000);
   });
 
-  it('gives work that the baseline does not know no budget', () => {
+  it('has no budget for work that is not in the baseline', () => {
     const programme = lateByADay();
     programme.tasks[0]!.baselines = [];
 
@@ -88,7 +88,7 @@ describe('the performance of a programme', () => {
     expect(figures).toMatchObject({ budgetAtCompletion: 2000, earnedValue: 0, actualCost: 1200 });
   });
 
-  it('plans by early dates without a baseline', () => {
+  it('uses early dates as the plan without a baseline', () => {
     const programme = crewProgramme({ A: { days: 4, cost: 400 } });
 
     const { figures } = projectPerformance(calculated(programme), at('2026-05-05T15:00'), 'cost');
@@ -195,8 +195,8 @@ function byHours(): Programme {
   return programme;
 }
 
-describe('what progress is weighed by', () => {
-  it('is money where the plan has any, else work, else the time that tasks last', () => {
+describe('the weights of progress', () => {
+  it('are money if the plan has any, else work, else durations', () => {
     const time = crewProgramme({ A: { days: 2, crew: 0 } });
 
     expect(valueMeasureOf(calculated(lateByADay()))).toBe('cost');
@@ -204,11 +204,11 @@ describe('what progress is weighed by', () => {
     expect(valueMeasureOf(calculated(time))).toBe('duration');
   });
 
-  it('is never money for who may not see it', () => {
+  it('are never money for people who may not see it', () => {
     expect(valueMeasureOf(calculated(lateByADay()), { withoutCosts: true })).toBe('duration');
   });
 
-  it('is not the money of tasks whose baseline has none', () => {
+  it('are not the money of tasks whose baseline has none', () => {
     const programme = byHours();
     programme.tasks[0]!.cost = 1000;
 
@@ -217,7 +217,7 @@ describe('what progress is weighed by', () => {
 });
 
 describe('performance by hours', () => {
-  it('holds the hours earned against those planned and those worked', () => {
+  it('compares the earned hours with the planned and the actual ones', () => {
     const { figures } = projectPerformance(calculated(byHours()), wednesdayEvening, 'work');
 
     // Planned: A's 32 h and the first of B's two days, 8 h. Earned: A's 32 h, for which 40 h were worked.
@@ -231,7 +231,7 @@ describe('performance by hours', () => {
     });
   });
 
-  it('leaves out quantities of material, and takes units for the whole task where no work is said', () => {
+  it('leaves out quantities of material, and uses units over the whole task if there is no work', () => {
     const programme = crewProgramme({ A: { days: 2, crew: 3 }, B: { days: 1, crew: 0 } });
     programme.resources.push({ ...crewA(), id: 'M', kind: 'material' });
     programme.assignments.push({ ...assignmentOf('B', 1, { workMinutes: 9000 }), resourceId: 'M' });
@@ -241,7 +241,7 @@ describe('performance by hours', () => {
     expect(figures.budgetAtCompletion).toBe(3 * 2 * 480);
   });
 
-  it('accrues while the assignment is at work, not while the rest of its task is', () => {
+  it('accrues while the assignment works, not over the rest of its task', () => {
     const programme = crewProgramme({ A: { days: 10, crew: 0 } });
     programme.assignments.push(assignmentOf('A', 2, { workMinutes: 1920, delayMinutes: 480 }));
 
@@ -267,7 +267,7 @@ describe('performance by hours', () => {
 });
 
 describe('performance by duration', () => {
-  it('weighs each task by the working time that it lasts, and has no CPI', () => {
+  it('weights each task by its working time, and has no CPI', () => {
     const programme = crewProgramme({
       A: { days: 1, crew: 0, actualStart: monday, actualFinish: at('2026-05-04T15:00'), percentComplete: 100 },
       B: { days: 3, crew: 0 },

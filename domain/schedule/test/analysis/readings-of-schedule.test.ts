@@ -7,7 +7,7 @@ import { calculated } from '../levelling/bars.ts';
 import { assignmentOf, at, crewA, crewProgramme, monday } from '../levelling/crew-programme.ts';
 
 describe('the histograms of a calculated programme', () => {
-  it('lay every assignment where the engine puts its task', () => {
+  it('place every assignment at the calculated dates of its task', () => {
     const programme = crewProgramme({ A: { days: 2 }, B: { days: 2, fromDay: 1, crew: 0.5 } });
 
     const [crew] = histogramsOf(calculated(programme), 'day');
@@ -20,7 +20,7 @@ describe('the histograms of a calculated programme', () => {
     ]);
   });
 
-  it('over-allocate by what remains from the data date on, finished and supervising work aside', () => {
+  it('over-allocate only by remaining work from the data date on, without finished and supervising work', () => {
     const done = { actualStart: monday, actualFinish: at('2026-05-05T15:00'), percentComplete: 100 };
     const begun = { actualStart: monday, percentComplete: 50, remainingMinutes: 960 };
     const programme = crewProgramme(
@@ -46,7 +46,7 @@ describe('the histograms of a calculated programme', () => {
     expect(overAllocationsOf(schedule, ['somebody else'])).toEqual([]);
   });
 
-  it('leave out materials, and end flat work when its units have done it', () => {
+  it('leave out materials, and end flat work when its units are done', () => {
     const programme = crewProgramme({ A: { days: 4, crew: 0 } }, [], {
       resources: [crewA(), crewA({ id: 'concrete', kind: 'material' })],
     });
@@ -66,7 +66,7 @@ describe('the histograms of a calculated programme', () => {
 });
 
 describe('the float readings of a calculated programme', () => {
-  it('give the float of open work and none of what is finished', () => {
+  it('give the float of open work and none for finished work', () => {
     const programme = crewProgramme(
       {
         done: { days: 1, actualStart: monday, actualFinish: at('2026-05-04T15:00'), percentComplete: 100 },

@@ -29,7 +29,7 @@ function demand(taskId: string, from: string, to: string, units = 1): HistogramD
 }
 
 describe('a resource histogram', () => {
-  it('adds the work of each day and holds it against capacity', () => {
+  it('adds the work of each day and compares it with the capacity', () => {
     // crew of two; Thu 7 to Mon 11 May 2026
     //        Thu Fri Sat Sun Mon
     // A      #   #           #     2 people
@@ -50,7 +50,7 @@ describe('a resource histogram', () => {
     expect(histogram!.columns.map((c) => c.overloadingTaskIds)).toEqual([[], ['A', 'B'], [], [], []]);
   });
 
-  it('shows an hour of over-allocation even in a week that has room to spare', () => {
+  it('shows an hour of over-allocation even in a week with spare capacity', () => {
     const [histogram] = resourceHistograms(
       [{ ...crew, maxUnits: 1 }],
       [demand('A', '2026-05-04T07:00', '2026-05-04T10:00'), demand('B', '2026-05-04T09:00', '2026-05-04T12:00')],
@@ -62,7 +62,7 @@ describe('a resource histogram', () => {
     ]);
   });
 
-  it('counts work on a day on which the resource does not work as over-allocated', () => {
+  it('counts work on a non-working day of the resource as over-allocated', () => {
     const holiday = compileCalendar({
       id: 'crew',
       name: 'crew',
@@ -96,7 +96,7 @@ describe('a resource histogram', () => {
     ]);
   });
 
-  it('lets a resource without a calendar of its own work when its tasks do', () => {
+  it('makes a resource without its own calendar work when its tasks do', () => {
     const sixDay = compileCalendar(newCalendar('six-day', 'Six days', [1, 2, 3, 4, 5, 6]));
     // Saturday 9 May 2026: the crew of two for one task, then a third person for another.
     const saturday = (taskId: string, units: number) => ({

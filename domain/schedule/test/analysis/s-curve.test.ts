@@ -28,7 +28,7 @@ const slab: CurveItem = {
 };
 
 describe('the S-curve', () => {
-  it('spreads an amount by working time and rests at the weekend', () => {
+  it('spreads an amount by working time and is flat at the weekend', () => {
     const periods = periodsBetween('day', slab.start, slab.finish);
 
     const points = sCurve([slab], periods);
@@ -38,7 +38,7 @@ describe('the S-curve', () => {
     expect(points.map(({ cumulative }) => cumulative)).toEqual([1000, 2000, 2000, 2000, 3000, 4000]);
   });
 
-  it('adds tasks up, and what accrued before its first period too', () => {
+  it('adds tasks up, including amounts accrued before its first period', () => {
     const later = { ...slab, taskId: 'strip', start: at('2026-05-12T07:00'), amount: 500 };
     const periods = periodsBetween('week', at('2026-05-11T00:00'), at('2026-05-12T23:00'));
 
@@ -47,7 +47,7 @@ describe('the S-curve', () => {
     expect(points.map(({ amount, cumulative }) => [amount, cumulative])).toEqual([[2500, 4500]]);
   });
 
-  it('lets a cost without working time accrue at its minute', () => {
+  it('accrues a cost without working time at its minute', () => {
     const permit = { ...slab, start: at('2026-05-08T15:00'), finish: at('2026-05-08T15:00'), amount: 250 };
 
     const points = sCurve([permit], periodsBetween('day', at('2026-05-07T00:00'), at('2026-05-10T00:00')));

@@ -61,7 +61,7 @@ describe('the status bucket of a task', () => {
     expect(statusBucketOf(status, progress, { isStarted: true })).toBe(bucket);
   });
 
-  it('does not mind capitals, spaces around it, hyphens and underscores', () => {
+  it('ignores capitals, surrounding spaces, hyphens and underscores', () => {
     expect(statusBucketOf('  AT RISK ', null)).toBe('delayed');
     expect(statusBucketOf('In_Progress', null)).toBe('in progress');
   });

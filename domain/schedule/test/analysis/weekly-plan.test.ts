@@ -53,7 +53,7 @@ describe('planning a task for a day of the week', () => {
     expect(planned).toEqual([{ id: 'T', actualStartDate: '2026-05-05', actualEndDate: null }]);
   });
 
-  it('leaves both dates empty where the week itself is no date', () => {
+  it('leaves both dates empty if the week itself is not a date', () => {
     const { planned } = planWeek('next week', [
       { id: 'T', plannedDay: 1, startDate: '2026-04-13', endDate: '2026-04-13' },
     ]);

@@ -65,7 +65,7 @@ describe('any levelled programme', () => {
     );
   });
 
-  it('overloads no resource where nothing fixed does, when it may go beyond the float', () => {
+  it('overloads no resource, except by fixed tasks, if it may exceed the float', () => {
     fc.assert(
       fc.property(programmes, (programme) => {
         const free = { ...programme, tasks: programme.tasks.map((task) => ({ ...task, actualStart: null })) };
@@ -78,7 +78,7 @@ describe('any levelled programme', () => {
     );
   });
 
-  it('is calculated to the very dates that levelling gave it', () => {
+  it('is calculated to exactly the dates of the levelling', () => {
     fc.assert(
       fc.property(programmes, (programme) => {
         const result = levelled(programme);
@@ -94,7 +94,7 @@ describe('any levelled programme', () => {
     );
   });
 
-  it('starts nothing earlier than without levelling, and moves nothing that is started', () => {
+  it('starts nothing earlier than without levelling, and moves no started task', () => {
     fc.assert(
       fc.property(programmes, (programme) => {
         const before = calculated(programme);

@@ -15,7 +15,7 @@ const delay = (id: string, levellingDelayMinutes: number) => ({
 });
 
 describe('levelling a programme', () => {
-  it('lets the task that is due later wait until the crew is free', () => {
+  it('delays the task that is due later until the crew is free', () => {
     const programme = crewProgramme({ A: { days: 2, dueDay: 2 }, B: { days: 3, dueDay: 7 } });
 
     const result = levelled(programme);
@@ -76,7 +76,7 @@ describe('levelling a programme', () => {
     expect(calculated(result.programme).earlyStart[2]).toBe(at('2026-05-04T13:00'));
   });
 
-  it('says which resource a task waits for, on what it is busy, and until when', () => {
+  it('explains which resource a task waits for, the task that uses it, and until when', () => {
     const programme = crewProgramme({
       A: { days: 2, dueDay: 1, name: 'Pour slab L3' },
       B: { days: 1, dueDay: 9, name: 'Strip slab L2' },
@@ -89,7 +89,7 @@ describe('levelling a programme', () => {
     );
   });
 
-  it('says so when the crew is too small for a while', () => {
+  it('explains that the crew is too small for a while', () => {
     const capacity = [{ from: monday, to: at('2026-05-06T00:00'), units: 1 }];
     const programme = crewProgramme({ B: { days: 1, crew: 2 } }, [], { resources: [crewA({ maxUnits: 2, capacity })] });
 
@@ -147,7 +147,7 @@ describe('levelling a programme', () => {
     ]);
   });
 
-  it('goes within its float to where it is least overloaded, and is named all the same', () => {
+  it('places a task within its float where it is least overloaded, and still reports it', () => {
     const programme = crewProgramme({ A: { days: 3, dueDay: 2 }, B: { days: 2, dueDay: 3 } });
 
     const result = levelled(programme, { ...beyond, withinFloat: true, keys: ['order'] });
@@ -160,7 +160,7 @@ describe('levelling a programme', () => {
     ]);
   });
 
-  it('does not push a task past a constraint that holds it', () => {
+  it('does not push a task past a fixed constraint', () => {
     const programme = crewProgramme({
       A: { days: 3, dueDay: 2 },
       B: { days: 1, dueDay: 9, constraint: { kind: 'SNLT', date: at('2026-05-05T07:00') } },
@@ -172,7 +172,7 @@ describe('levelling a programme', () => {
     expect(bars(result.programme)).toEqual(['A ###', 'B #']);
   });
 
-  it('names a task that asks for more than there ever is', () => {
+  it('reports a task that needs more than is ever available', () => {
     const programme = crewProgramme({ A: { days: 1, crew: 3 } });
 
     const result = levelled(programme);
@@ -199,7 +199,7 @@ describe('levelling a programme', () => {
     expect(bars(result.programme)).toEqual(['A #', 'B #', 'C #', 'D .#']);
   });
 
-  it('lets only the late demand of a task wait, not the task', () => {
+  it('delays only the later demand of a task, not the task', () => {
     const programme = crewProgramme({ A: { days: 2, dueDay: 1 }, B: { days: 3, dueDay: 9, crew: 0 } });
     programme.assignments.push(assignmentOf('B', 1, { delayMinutes: 480, workMinutes: 480 }));
 
@@ -225,7 +225,7 @@ describe('levelling a programme', () => {
     expect(bars(result.programme)).toEqual(expected);
   });
 
-  it('takes delays away that are no longer needed, and those of chosen tasks on demand', () => {
+  it('removes delays that are no longer needed, and those of selected tasks on request', () => {
     const programme = crewProgramme({
       A: { days: 1, dueDay: 1 },
       B: { days: 1, dueDay: 9, fromDay: 2, levellingDelayMinutes: 9 * 1440 },
@@ -238,7 +238,7 @@ describe('levelling a programme', () => {
     expect(bars(applyEdits(programme, clearedLevelling(programme)))).toEqual(['A #', 'B ..#']);
   });
 
-  it('levels only the resources it is asked for', () => {
+  it('levels only the requested resources', () => {
     const programme = crewProgramme({ A: { days: 1 }, B: { days: 1 } });
 
     expect(levelled(programme, { ...beyond, resourceIds: ['other'] }).edits).toEqual([]);
@@ -265,7 +265,7 @@ describe('levelling a programme', () => {
     expect(levelled(programme, { ...beyond, tries: 50, seed: 1 }).edits).toEqual(tried.edits);
   });
 
-  it('answers the faults of a programme that cannot be calculated', () => {
+  it('returns the faults of a programme that cannot be calculated', () => {
     const { levelled, faults } = levelProgramme(
       crewProgramme({ A: { days: 1 }, B: { days: 1 } }, ['A-B', 'B-A']),
       beyond,

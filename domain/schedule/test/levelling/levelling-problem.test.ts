@@ -5,7 +5,7 @@ import { ready } from './crew-day-problem.ts';
 const idle = { duration: 1, demands: [0], successors: [] };
 
 describe('a levelling problem', () => {
-  it('knows the critical path and the latest finish of each activity', () => {
+  it('has the critical path and the latest finish of each activity', () => {
     // A ## -> C ###
     // B #  -> C
     const prepared = ready({
@@ -22,7 +22,7 @@ describe('a levelling problem', () => {
     expect([...prepared.latestFinish]).toEqual([2, 2, 5]);
   });
 
-  it('names a loop by its activities in the order of the links', () => {
+  it('lists a loop by its activities in the order of the links', () => {
     const { faults } = prepareLevelling({
       capacities: [1],
       activities: [
@@ -36,7 +36,7 @@ describe('a levelling problem', () => {
     expect(faults).toEqual([{ kind: 'cycle', activities: [1, 2, 3], resource: null }]);
   });
 
-  it('names every activity that asks for more than there is, and every number that is not whole', () => {
+  it('reports every activity that needs more than is available, and every number that is not whole', () => {
     const { faults } = prepareLevelling({
       capacities: [2],
       activities: [
@@ -53,13 +53,13 @@ describe('a levelling problem', () => {
     ]);
   });
 
-  it('asks for a coarser time unit when the durations add up to too many', () => {
+  it('requests a coarser time unit when the durations add up to too many', () => {
     const { faults } = prepareLevelling({ capacities: [1], activities: [{ ...idle, duration: 900_000_000 }] });
 
     expect(faults).toEqual([{ kind: 'horizon-too-long', activities: [], resource: null }]);
   });
 
-  it('keeps apart more resources than fit one machine word', () => {
+  it('separates more resources than fit one machine word', () => {
     // Eight resources of 200 each: two activities share the last one only.
     const capacities = Array.from({ length: 8 }, () => 200);
     const only = (r: number): number[] => capacities.map((_, i) => (i === r ? 150 : 0));

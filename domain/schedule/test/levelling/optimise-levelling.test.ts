@@ -31,7 +31,7 @@ describe('optimised levelling', () => {
     expect(schedules).toBe(1);
   });
 
-  it('finds the shortest programme where the crew is the bottleneck', () => {
+  it('finds the shortest programme if the crew is the bottleneck', () => {
     const problem: LevellingProblem = {
       capacities: [3],
       activities: [
@@ -99,7 +99,7 @@ describe('optimised levelling', () => {
     );
   });
 
-  it('ends with the best so far when it is asked to stop', () => {
+  it('ends with the best result so far when it is stopped', () => {
     const problem: LevellingProblem = {
       capacities: [2],
       activities: Array.from({ length: 9 }, (_, i) => ({

@@ -4,8 +4,8 @@ import { plainProblemOf } from '../../src/levelling/plain-problem.ts';
 import { crewA, crewProgramme } from './crew-programme.ts';
 import { ready } from './crew-day-problem.ts';
 
-describe('a programme as the bare levelling question', () => {
-  it('counts durations in the unit asked for, and adds up the units of each resource', () => {
+describe('a programme as a plain levelling problem', () => {
+  it('counts durations in the given unit, and adds up the units of each resource', () => {
     const programme = crewProgramme({ A: { days: 2 }, B: { days: 3, crew: 2 } }, ['A-B'], {
       resources: [crewA({ maxUnits: 3 })],
     });

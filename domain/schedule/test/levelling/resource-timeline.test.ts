@@ -19,7 +19,7 @@ describe('the timeline of a resource', () => {
     expect(timeline.conflictStart(40, 50, 2)).toBeNull();
   });
 
-  it('never frees more than there ever is', () => {
+  it('never frees more than the capacity', () => {
     const timeline = new ResourceTimeline('A', 2, [{ from: 10, to: 20, units: 5 }]);
 
     expect(timeline.conflictEnd(10, 20, 5)).toBeNull();
@@ -27,7 +27,7 @@ describe('the timeline of a resource', () => {
     expect(timeline.conflictStart(9, 20, 5)).toBe(-Infinity);
   });
 
-  it('lets the later of overlapping windows hold, and passes over empty ones', () => {
+  it('applies the later of overlapping windows, and skips empty ones', () => {
     const timeline = new ResourceTimeline('A', 1, [
       { from: 0, to: 30, units: 3 },
       { from: 10, to: 20, units: 0 },
