@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
 import { startServer, type RunningServer } from '../server.ts';
 
 let server: RunningServer;
@@ -62,7 +62,6 @@ test('20 files are uploaded although the connection breaks in between, and each 
 
   const listed = await person.get<Listed>(`${attachments}?limit=500`);
   expect(listed.items.map(({ name, size }) => [name, size])).toEqual(files.map(({ name }) => [name, bytesOfEach]));
-  await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 800 });
   await expectNoSidewaysScroll(page);
   await context.close();

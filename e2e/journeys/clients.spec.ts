@@ -1,7 +1,7 @@
 // Clients are imported, two of them merged, and the merged one is restored.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
-import { expectAccessible, type Person } from '../person.ts';
+import { expectAccessible, follow, type Person } from '../person.ts';
 
 let manager: Person;
 const company = demoCompany(async () => {
@@ -26,7 +26,7 @@ test('clients are imported, one is merged into another, and restored from the ar
   await expect(dialog).toBeHidden();
   const [kept, other] = [await found('Quandong Estates'), await found('Quandong Estates Two')];
 
-  await page.goto(`/w/${workspaceId}/clients/${kept}`);
+  await follow(page, `/w/${workspaceId}/clients/${kept}`);
   await page.getByRole('button', { name: 'Merge…' }).click();
   const merging = page.getByRole('dialog', { name: 'Merge another client into “Quandong Estates”' });
   await merging.getByLabel('Search for the client to merge').fill('Quandong');
@@ -35,7 +35,7 @@ test('clients are imported, one is merged into another, and restored from the ar
   await merging.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByText('“Quandong Estates Two” has been merged into “Quandong Estates”')).toBeVisible();
 
-  await page.goto(`/w/${workspaceId}/clients/${other}`);
+  await follow(page, `/w/${workspaceId}/clients/${other}`);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('button', { name: 'Merge…' })).toBeVisible();
 });

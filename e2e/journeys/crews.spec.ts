@@ -1,7 +1,7 @@
 // A crew is created, priced on two dates, and one of its members shows a card at the gate.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
-import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, follow, type Person } from '../person.ts';
 
 let manager: Person;
 let siteManager: Person;
@@ -34,7 +34,7 @@ test('a crew is priced on two dates, each with the versions of its rates valid t
   const crews = await manager.get<{ items: { crew_id: string }[] }>(
     `/api/workspaces/${manager.workspaceId}/crews?q=Night%20pour`,
   );
-  await page.goto(at(`/crews/${crews.items[0]!.crew_id}`));
+  await follow(page, at(`/crews/${crews.items[0]!.crew_id}`));
 
   const priced = page.getByRole('region', { name: 'Members and price' });
   await expect(priced.getByText('1 of 1 member')).toBeVisible();
@@ -53,7 +53,7 @@ test('a crew is priced on two dates, each with the versions of its rates valid t
 test('the histogram of a resource with the name of a crew shows the hours of its members', async () => {
   const { page } = manager;
   const project = await manager.projectNamed(tower);
-  await page.goto(`${project}/resources`);
+  await follow(page, `${project}/resources`);
   await page.getByRole('combobox', { name: 'Resource' }).selectOption({ label: 'Concrete' });
 
   await expect(page.getByText(/^Hours of the crew are those of the members of Concrete/)).toBeVisible();
@@ -63,7 +63,7 @@ test('the histogram of a resource with the name of a crew shows the hours of its
 
 test('a card shows a site manager whether a worker is valid, and why not', async () => {
   const { items } = await workers('standing=expired&limit=1');
-  await manager.page.goto(at(`/workers/${items[0]!.kinde_id}`));
+  await follow(manager.page, at(`/workers/${items[0]!.kinde_id}`));
   await manager.page.getByRole('button', { name: 'Make a card' }).click();
   await expect(manager.page.getByRole('img', { name: `Code of the card of ${items[0]!.name}` })).toBeVisible();
   await expectAccessible(manager.page);

@@ -1,7 +1,7 @@
 // Saves that fail and panels that close: typed text stays, and keyboard focus is never lost.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
-import { expectAccessible, type Person } from '../person.ts';
+import { expectAccessible, follow, type Person } from '../person.ts';
 
 let manager: Person;
 let page: Page;
@@ -22,7 +22,7 @@ async function saveWithoutNetwork(form: Locator, save: string, calls: string): P
 }
 
 test('a company that cannot be saved keeps the typed values: offline, and with a name that is taken', async () => {
-  await page.goto(inWorkspace('companies'));
+  await follow(page, inWorkspace('companies'));
   await page.getByRole('button', { name: 'New company' }).first().click();
   const form = page.getByRole('dialog', { name: 'New company' });
   const { items } = await manager.get<{ items: { company: string }[] }>(
@@ -48,7 +48,7 @@ test('a company that cannot be saved keeps the typed values: offline, and with a
 });
 
 test('a company whose ABN is taken links to the other company, and keeps the typed values', async () => {
-  await page.goto(inWorkspace('companies'));
+  await follow(page, inWorkspace('companies'));
   await page.getByRole('button', { name: 'New company' }).click();
   const form = page.getByRole('dialog', { name: 'New company' });
   await form.getByRole('textbox', { name: /^Name/ }).fill('Quay Steel');
@@ -71,7 +71,7 @@ test('a company whose ABN is taken links to the other company, and keeps the typ
 });
 
 test('a resource that cannot be saved keeps the typed values, and is saved later', async () => {
-  await page.goto(`${await manager.projectNamed(tower)}/resource-list`);
+  await follow(page, `${await manager.projectNamed(tower)}/resource-list`);
   await page.getByRole('button', { name: 'New resource' }).first().click();
   const form = page.getByRole('dialog', { name: 'New resource' });
   await form.getByLabel(/^Name/).fill('Second tower crane');
@@ -96,7 +96,7 @@ test('after an unreadable response the typed values stay, with a message that sa
         ? route.fulfill({ body: '<html>Welcome to the site network</html>' })
         : route.continue(),
     );
-  await page.goto('/profile');
+  await follow(page, '/profile');
   await answerWithPage('**/api/session/tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   const token = page.getByRole('dialog', { name: 'New token' });
@@ -108,7 +108,7 @@ test('after an unreadable response the typed values stay, with a message that sa
   await expect(token.getByLabel(/^Purpose/)).toHaveValue('Programme exports');
   expect((await logged).name).toContain('SyntaxError');
 
-  await page.goto(inWorkspace('companies'));
+  await follow(page, inWorkspace('companies'));
   await answerWithPage('**/api/workspaces/*/companies');
   await page.getByRole('button', { name: 'New company' }).click();
   const company = page.getByRole('dialog', { name: 'New company' });
@@ -120,7 +120,7 @@ test('after an unreadable response the typed values stay, with a message that sa
 });
 
 test('the focus is kept when a pressed button disappears or is busy', async () => {
-  await page.goto(inWorkspace('projects'));
+  await follow(page, inWorkspace('projects'));
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Number', exact: true }).last().press('Enter');
   await expect(page.getByLabel('Number contains')).toBeFocused();
@@ -133,7 +133,7 @@ test('the focus is kept when a pressed button disappears or is busy', async () =
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeFocused();
 
-  await page.goto(`${await manager.projectNamed(tower)}/dashboard`);
+  await follow(page, `${await manager.projectNamed(tower)}/dashboard`);
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await page.route('**/schedule/dashboard?fresh=true', async (route) => {
     await expect(refresh).toBeDisabled();

@@ -81,7 +81,6 @@ test('a project created in the empty workspace is found by its name', async () =
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Tower' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('signing in reports a wrong password kindly and leads to the requested page', async () => {

@@ -41,7 +41,6 @@ const atProvider = () => page.getByRole('button', { name: `Continue as ${email}`
 
 test('an account that is not linked cannot sign in, and the page says what to do', async () => {
   await page.goto('/sign-in');
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Sign in with Kinde' }).click();
   await atProvider().click();
@@ -63,7 +62,6 @@ test('it is linked in the profile, with the password', async () => {
 
   await expect(methods().getByRole('button', { name: 'Remove Kinde' })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/profile`);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 

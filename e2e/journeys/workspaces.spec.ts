@@ -1,7 +1,7 @@
 // All workspaces side by side: a second one is created, archived and restored.
 import { expect, test } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
-import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, follow, type Person } from '../person.ts';
 
 let manager: Person;
 let planner: Person;
@@ -47,11 +47,11 @@ test('a new workspace needs a name, opens, and its creator is its manager', asyn
 
 test('it is archived and restored next to the others', async () => {
   const { page } = manager;
-  await page.goto('/workspaces');
+  await follow(page, '/workspaces');
   await card('Harbour Works').getByRole('link', { name: 'Harbour Works' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Archive the workspace' }).click();
-  await page.goto('/workspaces');
+  await follow(page, '/workspaces');
   await expect(card('Harbour Works').getByText('Archived: read only.')).toBeVisible();
 
   await card('Harbour Works').getByRole('button', { name: 'Restore' }).click();
