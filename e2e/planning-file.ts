@@ -1,6 +1,4 @@
-// The programmes that journeys import: generated here, or a real one if the folder of samples exists.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The programmes that journeys import, generated here.
 import type { Page } from '@playwright/test';
 import { writeXer } from '@horizon/planning-files';
 import { newCalendar, newLink, newProgramme, newTask } from '@horizon/schedule';
@@ -9,12 +7,6 @@ export interface PlanningFile {
   name: string;
   bytes: Buffer;
 }
-
-const hotel = join(import.meta.dirname, '../../shared/fixtures/schedules/xer/hotel-project.xer');
-
-/** A hotel of some 5,000 activities as Primavera wrote it, or a tower of five hundred. */
-export const realProgramme = (): PlanningFile =>
-  existsSync(hotel) ? { name: 'hotel-project.xer', bytes: readFileSync(hotel) } : towerProgramme();
 
 /** A tower of five hundred activities. */
 export const towerProgramme = (): PlanningFile => ({ name: 'tower.xer', bytes: tower(125) });
