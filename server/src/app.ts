@@ -64,7 +64,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { notificationJobs } from './notifications/mail-due.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { weeklyPlanJobs } from './schedule/weekly-plan/notify-week.ts';
-import { openWorkProcesses } from './platform/work-processes.ts';
+import { openWorkPool, type WorkPool } from './platform/work-processes.ts';
 import { wbsRoutes } from './wbs/routes.ts';
 import { workerJobs } from './workers/remind-of-expiry.ts';
 import { workerRoutes } from './workers/routes.ts';
@@ -83,8 +83,8 @@ export interface AppOptions extends HttpOptions {
   /** Ordinary calls of a person or a token per minute; unlimited by default. */
   callsPerMinute?: number;
   files: FilesConfig;
-  /** Limits of the processes that answer isolated calls. */
-  work?: { megabytes: number };
+  /** The processes that answer isolated calls, which the caller closes; by default the server has its own. */
+  work?: WorkPool;
   /** Folder of the built web client; null serves only the calls. */
   webFolder: string | null;
   clock?: Clock;
@@ -101,6 +101,10 @@ declare module 'fastify' {
   }
 }
 
+/** The processes for isolated calls and other heavy work; `megabytes`: the memory of each. */
+export const openWork = (onFault: (error: unknown) => void, megabytes?: number): WorkPool =>
+  openWorkPool({ jobs: new URL('./work-process.ts', import.meta.url), onFault, ...(megabytes ? { megabytes } : {}) });
+
 /** The server, ready to listen or to have requests injected. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
@@ -115,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     knows: (key) => live.knows(key),
   });
   files.use(attachmentUse, attaching);
+  const ownWork = openWork((error) => app.log.error({ err: error }, 'a work process ended'));
   const platform: Platform = {
     db: database.db,
     access,
@@ -124,13 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demo: options.demo,
     limits: new CallLimits(options.callsPerMinute ?? 0),
     mail,
-    work: openWorkProcesses({
-      jobs: new URL('./work-process.ts', import.meta.url),
-      databaseUrl: database.url,
-      files: options.files,
-      onFault: (error) => app.log.error({ err: error }, 'a work process ended'),
-      ...options.work,
-    }),
+    work: (options.work ?? ownWork).at({ databaseUrl: database.url, files: options.files }),
   };
 
   const jobs = new JobRunner(
@@ -233,7 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     return live.close();
   });
-  app.addHook('onClose', () => platform.work?.close());
+  app.addHook('onClose', () => ownWork.close());
   app.addHook('onClose', async () => {
     await jobs.stop();
     await mail.close();

@@ -20,7 +20,7 @@ import {
   type BackgroundOrder,
 } from './platform/answer-isolated-call.ts';
 import type { CallOrder } from './platform/isolated-calls.ts';
-import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { Live } from './platform/live.ts';
 import { drawTable as draw, type PrintedTable } from './platform/pdf/draw-document.ts';
 import { drawRecord as drawOne, type PrintedRecord } from './platform/pdf/draw-record.ts';
@@ -28,6 +28,7 @@ import { markupReadingRoutes } from './markups/routes.ts';
 import { type MarkupsToWrite, writeStoredPdf } from './markups/exchange/export.ts';
 import { MailServer } from './platform/mail/mail-server.ts';
 import { type Platform, rulesOf } from './platform/serve.ts';
+import type { Outcome, WorkOrder, WorkPlace } from './platform/work-processes.ts';
 import { structureRoutes } from './project-structure/routes.ts';
 import { distributionRoutes } from './transmittals/routes.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
@@ -51,86 +52,106 @@ function dieFirst(): void {
   }
 }
 
-const { db, url } = openDatabase(process.env['HORIZON_WORK_DATABASE']!, 4);
-const platform: Platform = {
-  db,
-  access: new Access(db, () => false),
-  clock: systemClock,
-  live: new Live(url),
-  files: openFiles(db, JSON.parse(process.env['HORIZON_WORK_FILES']!) as FilesConfig, (error) =>
-    process.stderr.write(`${error.message}\n`),
-  ),
-  demo: false,
-  limits: new CallLimits(0),
-  mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
-  work: null,
-};
-/** Ignores routes and hooks: calls come from the server, not by HTTP. */
-const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
-companyRoutes(app, platform);
-bulkInviteRoutes(app, platform);
-clientRoutes(app, platform);
-structureRoutes(app, platform);
-distributionRoutes(app, platform);
-rateImportRoutes(app, platform);
-wbsRoutes(app, platform);
-scheduleImportRoutes(app, platform);
-markupReadingRoutes(app, platform);
+interface OpenPlace {
+  key: string;
+  platform: Platform;
+  /** Routes are registered on it, and none is called by HTTP: calls come from the server. */
+  app: FastifyInstance;
+  close: () => void;
+}
+/** The place of the last job: a server's jobs all have the same one. */
+let open: OpenPlace | null = null;
+
+function openPlace(place: WorkPlace): OpenPlace {
+  const key = JSON.stringify(place);
+  if (open?.key === key) return open;
+  open?.close();
+  const database = openDatabase(place.databaseUrl, 4);
+  const { db, url } = database;
+  const platform: Platform = {
+    db,
+    access: new Access(db, () => false),
+    clock: systemClock,
+    live: new Live(url),
+    files: openFiles(db, place.files, (error) => process.stderr.write(`${error.message}\n`)),
+    demo: false,
+    limits: new CallLimits(0),
+    mail: new MailServer({ smtpUrl: null, from: '', publicUrl: 'http://localhost' }),
+    work: null,
+  };
+  const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
+  for (const register of routes) register(app, platform);
+  open = { key, platform, app, close: () => void database.close() };
+  return open;
+}
+
+const routes = [
+  companyRoutes,
+  bulkInviteRoutes,
+  clientRoutes,
+  structureRoutes,
+  distributionRoutes,
+  rateImportRoutes,
+  wbsRoutes,
+  scheduleImportRoutes,
+  markupReadingRoutes,
+];
+
+/** A job that answers its result, or the error that it threw. */
+const job =
+  <Input, Answer>(work: (input: Input, at: OpenPlace) => Promise<Answer>) =>
+  async ({ input, place }: WorkOrder<Input>): Promise<Outcome<Answer>> => {
+    try {
+      return { answer: await work(input, openPlace(place)) };
+    } catch (error) {
+      return { error: serialiseError(error) };
+    }
+  };
 
 // This process is ended by a signal, which would lose what Node compiled; the next one starts from it.
 flushCompileCache();
 
 /** Answers an isolated call. */
-export const answerCall = (order: CallOrder) => answer(rulesOf(app), platform, order);
+export const answerCall = ({ input, place }: WorkOrder<CallOrder>) => {
+  const { app, platform } = openPlace(place);
+  return answer(rulesOf(app), platform, input);
+};
 
 /** Answers a background call. */
-export const answerInBackground = (order: BackgroundOrder) => answerLater(rulesOf(app), platform, order);
+export const answerInBackground = ({ input, place }: WorkOrder<BackgroundOrder>) => {
+  const { app, platform } = openPlace(place);
+  return answerLater(rulesOf(app), platform, input);
+};
 
 /** Stores an uploaded planning file. */
-export const storeUpload = (order: UploadToStore) =>
-  storeWaiting(db, order).then(
-    () => ({ answer: null }),
-    (error: unknown) => ({ error: serialiseError(error) }),
-  );
+export const storeUpload = job(async (order: UploadToStore, { platform }) => {
+  await storeWaiting(platform.db, order);
+  return null;
+});
 
 /** Renders a PDF. */
-export const drawTable = (table: PrintedTable) =>
-  draw(table).then(
-    (answer) => ({ answer }),
-    (error: unknown) => ({ error: serialiseError(error) }),
-  );
+export const drawTable = job((table: PrintedTable) => draw(table));
 
 /** Renders the PDF of one record. */
-export const drawRecord = (record: PrintedRecord) =>
-  drawOne(record).then(
-    (answer) => ({ answer }),
-    (error: unknown) => ({ error: serialiseError(error) }),
-  );
+export const drawRecord = job((record: PrintedRecord) => drawOne(record));
+
+/** The contents of a file in the storage. */
+const contentsOf = async (sha256: string, { platform }: OpenPlace) => buffer(await platform.files.storage.read(sha256));
 
 /** Reads the text of a PDF in the file storage. */
-export const readPdf = (sha256: string) =>
-  import('./documents/text/read-pdf-text.ts')
-    .then(async ({ readPdfText }) => readPdfText(await buffer(await platform.files.storage.read(sha256))))
-    .then(
-      (answer) => ({ answer }),
-      (error: unknown) => ({ error: serialiseError(error) }),
-    );
+export const readPdf = job(async (sha256: string, at) => {
+  const { readPdfText } = await import('./documents/text/read-pdf-text.ts');
+  return readPdfText(await contentsOf(sha256, at));
+});
 
 /**
  * Renders the previews of a file in the storage. The renderer is loaded only here: it is native code, which is not
  * available on every machine.
  */
-export const drawPreview = ({ sha256, mediaType }: { sha256: string; mediaType: string }) =>
-  import('./documents/previews/draw-preview.ts')
-    .then(async (room) => room.drawPreview(await buffer(await platform.files.storage.read(sha256)), mediaType))
-    .then(
-      (answer) => ({ answer }),
-      (error: unknown) => ({ error: serialiseError(error) }),
-    );
+export const drawPreview = job(async ({ sha256, mediaType }: { sha256: string; mediaType: string }, at) => {
+  const renderer = await import('./documents/previews/draw-preview.ts');
+  return renderer.drawPreview(await contentsOf(sha256, at), mediaType);
+});
 
 /** Writes markups into a PDF of the file storage. */
-export const writeMarkups = (order: MarkupsToWrite) =>
-  writeStoredPdf(platform.files, order).then(
-    (answer) => ({ answer }),
-    (error: unknown) => ({ error: serialiseError(error) }),
-  );
+export const writeMarkups = job((order: MarkupsToWrite, { platform }) => writeStoredPdf(platform.files, order));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { buildApp, type AppOptions } from '../src/app.ts';
+import { buildApp, openWork, type AppOptions } from '../src/app.ts';
 import { openDatabase, type Database } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 
@@ -61,6 +61,9 @@ export function world(): World {
   return made;
 }
 
+/** The servers of all files of this worker share their processes: to start one takes longer than most jobs. */
+const work = openWork(() => undefined);
+
 /** Files in a folder, as a server stores them by default. */
 export const filesIn = (folder: string) => ({ folder, uploads: join(folder, 'uploads'), s3: null, scanner: null });
 
@@ -78,6 +81,7 @@ export function serverOf(
     secureCookies: false,
     clock: () => w.now.value,
     files: filesIn(w.filesFolder),
+    work,
     ...more,
   });
 }

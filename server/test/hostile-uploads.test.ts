@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWork } from '../src/app.ts';
 import { packedParts } from '../src/platform/workbook/zip-archive.ts';
 import { serverOf, visitor, world } from './harness.ts';
 import { scheduleSite, type Site } from './schedule-site.ts';
@@ -14,12 +15,16 @@ import { upload } from './upload.ts';
 import { ended, fileOf, stage, taskCount, uploads } from './waiting-file.ts';
 
 const w = world();
-/** A server whose processes have little more memory than they need to start. */
+/** Processes that have little more memory than they need to start, and a server that works with them. */
+const work = openWork(() => undefined, 56);
 let narrow: FastifyInstance;
 beforeAll(async () => {
-  narrow = await serverOf(w, { work: { megabytes: 56 } });
+  narrow = await serverOf(w, { work });
 });
-afterAll(() => narrow.close());
+afterAll(async () => {
+  await narrow.close();
+  await work.close();
+});
 
 const megabyte = 1_000_000;
 /** A gzip of a head and so many megabytes of one line; its parts are compressed once. */

@@ -1,11 +1,12 @@
 // Jobs of work processes for tests: one that answers, and others that fail in every possible way.
 import { serialiseError } from '../src/platform/serialised-error.ts';
 import { Refusal } from '../src/platform/failures.ts';
+import type { WorkOrder } from '../src/platform/work-processes.ts';
 
 process.on('disconnect', () => process.exit());
 
 /** Answers its input and its process id. */
-export const echo = (given: unknown) => ({ answer: { given, pid: process.pid } });
+export const echo = ({ input }: WorkOrder) => ({ answer: { given: input, pid: process.pid } });
 
 /** Allocates memory until there is none. */
 export function grow(): never {

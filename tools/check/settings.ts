@@ -5,7 +5,7 @@ import type { Source } from './sources.ts';
 
 const page = 'docs/operations.md';
 /** Set by Horizon itself for its own processes, or by its environment. */
-const ownVariables = ['HORIZON_WORK_DATABASE', 'HORIZON_WORK_FILES', 'KUBERNETES_SERVICE_HOST', 'NODE_COMPILE_CACHE'];
+const ownVariables = ['KUBERNETES_SERVICE_HOST', 'NODE_COMPILE_CACHE'];
 /** Read as `env['NAME']`, `needed('NAME')`, or by a suffix after the prefix of an identity provider. */
 const reads = [/\benv\['([A-Z][A-Z0-9_]+)'\]/g, /\bneeded\('(HORIZON_[A-Z0-9_]+)'\)/g];
 const issuerReads = /\$\{prefix\}_([A-Z_]+?)`\]|\bneeded\('([A-Z_]+)'\)/g;

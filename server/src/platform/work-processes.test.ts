@@ -2,17 +2,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isUnavailable } from './database.ts';
 import { Refusal } from './failures.ts';
 import { isAlive } from './is-alive.ts';
-import { openWorkProcesses } from './work-processes.ts';
+import { openWorkPool } from './work-processes.ts';
 
 const faults: unknown[] = [];
-const work = openWorkProcesses({
+const pool = openWorkPool({
   jobs: new URL('../../test/jobs-for-tests.ts', import.meta.url),
-  databaseUrl: 'postgresql://nowhere',
-  files: { folder: '/nowhere', uploads: '/nowhere', s3: null, scanner: null },
   onFault: (error) => faults.push(error),
   megabytes: 64,
 });
-afterAll(() => work.close());
+const work = pool.at({
+  databaseUrl: 'postgresql://nowhere',
+  files: { folder: '/nowhere', uploads: '/nowhere', s3: null, scanner: null },
+});
+afterAll(() => pool.close());
 
 const refusalOf = (code: string) => () => new Refusal(413, code, code);
 const limits = { millis: 60_000, died: refusalOf('died'), late: refusalOf('late') };
@@ -59,7 +61,7 @@ describe('a job in its own process', () => {
   it('ends with the server', async () => {
     const { pid } = await run('echo');
 
-    await work.close();
+    await pool.close();
 
     expect(isAlive(pid)).toBe(false);
   });

@@ -24,15 +24,31 @@ export interface WorkProcesses {
    * plain values, maps, sets and bytes. Throws the job's error, or the refusal of the limit that ended it.
    */
   run: <Answer>(name: string, input: unknown, limits: JobLimits) => Promise<Answer>;
+}
+
+/** The database and the file storage that a job works on. */
+export interface WorkPlace {
+  databaseUrl: string;
+  files: FilesConfig;
+}
+
+/** A job as its process receives it. */
+export interface WorkOrder<Input = unknown> {
+  place: WorkPlace;
+  input: Input;
+}
+
+/** Processes for one server, or for several that share them. */
+export interface WorkPool {
+  /** Runs the jobs of a server. */
+  at: (place: WorkPlace) => WorkProcesses;
   /** Ends all processes. */
   close: () => Promise<void>;
 }
 
-export interface WorkProcessOptions {
+export interface WorkPoolOptions {
   /** The module whose exports are the jobs. */
   jobs: URL;
-  databaseUrl: string;
-  files: FilesConfig;
   /** Called when an idle process ends. */
   onFault: (error: unknown) => void;
   megabytes?: number;
@@ -47,15 +63,16 @@ const idleMillis = 60_000;
 const keptHeapBytes = 300 * 1024 * 1024;
 
 /** Starts no process before the first job. */
-export function openWorkProcesses({ jobs, onFault, megabytes, ...places }: WorkProcessOptions): WorkProcesses {
+export function openWorkPool({ jobs, onFault, megabytes }: WorkPoolOptions): WorkPool {
   let opened: Tinypool | null = null;
-  const pool = () => (opened ??= openPool(places, megabytes ?? defaultMegabytes, onFault));
-  return {
+  const pool = () => (opened ??= openPool(megabytes ?? defaultMegabytes, onFault));
+  const at = (place: WorkPlace): WorkProcesses => ({
     run: async <Answer>(name: string, input: unknown, limits: JobLimits): Promise<Answer> => {
       const stop = new AbortController();
       const late = setTimeout(() => stop.abort(), limits.millis);
+      const order: WorkOrder = { place, input };
       const ended = (await pool()
-        .run(input, { filename: jobs.href, name, signal: stop.signal, runtime: 'child_process' })
+        .run(order, { filename: jobs.href, name, signal: stop.signal, runtime: 'child_process' })
         .catch((error: unknown) => {
           onFault(error);
           throw stop.signal.aborted ? limits.late() : limits.died();
@@ -64,6 +81,9 @@ export function openWorkProcesses({ jobs, onFault, megabytes, ...places }: WorkP
       if ('error' in ended) throw deserialiseError(ended.error);
       return ended.answer;
     },
+  });
+  return {
+    at,
     close: async () => {
       await opened?.destroy();
       opened = null;
@@ -71,11 +91,7 @@ export function openWorkProcesses({ jobs, onFault, megabytes, ...places }: WorkP
   };
 }
 
-function openPool(
-  { databaseUrl, files }: Pick<WorkProcessOptions, 'databaseUrl' | 'files'>,
-  megabytes: number,
-  onFault: (error: unknown) => void,
-): Tinypool {
+function openPool(megabytes: number, onFault: (error: unknown) => void): Tinypool {
   const pool = new Tinypool({
     runtime: 'child_process',
     minThreads: 0,
@@ -88,11 +104,6 @@ function openPool(
       '--max-semi-space-size=16',
       '--disable-warning=ExperimentalWarning',
     ],
-    env: {
-      ...(process.env as Record<string, string>),
-      HORIZON_WORK_DATABASE: databaseUrl,
-      HORIZON_WORK_FILES: JSON.stringify(files),
-    },
   });
   pool.on('error', onFault);
   return pool;
