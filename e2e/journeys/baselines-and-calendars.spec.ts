@@ -54,6 +54,8 @@ test('a shutdown is pasted into the calendar, previewed and saved; the effect on
 
 test('the public holidays of a state are shown before they are added, and undone in one step', async () => {
   const { page } = planner;
+  // Without the message about the shutdown, which has an Undo too.
+  await page.reload();
   await page.getByRole('tab', { name: /Exceptions/ }).click();
   await page.getByRole('button', { name: 'Add public holidays…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add public holidays' });
