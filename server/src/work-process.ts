@@ -141,7 +141,8 @@ const contentsOf = async (sha256: string, { platform }: OpenPlace) => buffer(awa
 /** Reads the text of a PDF in the file storage. */
 export const readPdf = job(async (sha256: string, at) => {
   const { readPdfText } = await import('./documents/text/read-pdf-text.ts');
-  return readPdfText(await contentsOf(sha256, at));
+  // pdf.js refuses Node's own buffers.
+  return readPdfText(new Uint8Array(await contentsOf(sha256, at)));
 });
 
 /**

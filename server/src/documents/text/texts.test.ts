@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace } from '../../../seed/builders.ts';
@@ -6,7 +5,6 @@ import { world, type Visitor } from '../../../test/harness.ts';
 import { pdfOf } from '../../../test/pdf-file.ts';
 import { dropFile } from '../../../test/sent-file.ts';
 import { readPdfText } from './read-pdf-text.ts';
-import { keepText, unreadFiles } from './store.ts';
 
 const w = world();
 let owner: Visitor;
@@ -20,14 +18,8 @@ beforeAll(async () => {
   project = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
 });
 
-/** Extracts missing texts, as the job does. */
-async function readAll(): Promise<void> {
-  for (const file of await unreadFiles(w.database.db, 50)) {
-    const stored = readFileSync(`${w.filesFolder}/${file.sha256.slice(0, 2)}/${file.sha256}`);
-    const text = await readPdfText(new Uint8Array(stored));
-    await build(w.database, (tx) => keepText(tx, file, text));
-  }
-}
+/** Extracts missing texts by their jobs, each in a work process. */
+const readAll = () => w.app.jobs.runDue();
 
 describe('the text of a PDF', () => {
   it('is read page by page', async () => {
