@@ -87,10 +87,24 @@ export async function onPhone({ url, context, worksOffline }: Person): Promise<P
   return phone.newPage();
 }
 
-/** Goes to another page like a link, without a full load; from a blank tab it loads the page. */
+/** Goes to another page like a link, without a full load; from a blank tab it loads the page. The page left is gone. */
 export async function follow(page: Page, address: string): Promise<void> {
-  if (!page.url().startsWith('http')) await page.goto(address);
-  else await page.evaluate((to) => history.pushState(null, '', to), address);
+  if (!page.url().startsWith('http')) {
+    await page.goto(address);
+    return;
+  }
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await page.waitForFunction(isRouterSettled);
+}
+
+/** Runs in the page: the router renders a new page only when its scripts and data have loaded. */
+function isRouterSettled(): boolean {
+  const state = (globalThis as { __TSR_ROUTER__?: RouterInPage }).__TSR_ROUTER__?.state;
+  return state?.status === 'idle' && state.resolvedLocation?.href === state.location.href;
+}
+
+interface RouterInPage {
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
 }
 
 /** The base address of a project's API calls; `project`: the address of its pages. */
