@@ -64,7 +64,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { notificationJobs } from './notifications/mail-due.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { weeklyPlanJobs } from './schedule/weekly-plan/notify-week.ts';
-import { openWorkPool, type WorkPool } from './platform/work-processes.ts';
+import { openWorkPool, type WorkPool, type WorkPoolOptions } from './platform/work-processes.ts';
 import { wbsRoutes } from './wbs/routes.ts';
 import { workerJobs } from './workers/remind-of-expiry.ts';
 import { workerRoutes } from './workers/routes.ts';
@@ -102,8 +102,17 @@ declare module 'fastify' {
 }
 
 /** The processes for isolated calls and other heavy work; `megabytes`: the memory of each. */
-export const openWork = (onFault: (error: unknown) => void, megabytes?: number): WorkPool =>
-  openWorkPool({ jobs: new URL('./work-process.ts', import.meta.url), onFault, ...(megabytes ? { megabytes } : {}) });
+export const openWork = (
+  onFault: (error: unknown) => void,
+  megabytes?: number,
+  more: Pick<WorkPoolOptions, 'idleMillis'> = {},
+): WorkPool =>
+  openWorkPool({
+    jobs: new URL('./work-process.ts', import.meta.url),
+    onFault,
+    ...(megabytes ? { megabytes } : {}),
+    ...more,
+  });
 
 /** The server, ready to listen or to have requests injected. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

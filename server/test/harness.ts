@@ -61,8 +61,8 @@ export function world(): World {
   return made;
 }
 
-/** The servers of all files of this worker share their processes: to start one takes longer than most jobs. */
-const work = openWork(() => undefined);
+/** The servers of all files of this worker share their processes, however long none is used: to start one takes seconds. */
+const work = openWork(() => undefined, undefined, { idleMillis: 3_600_000 });
 
 /** Files in a folder, as a server stores them by default. */
 export const filesIn = (folder: string) => ({ folder, uploads: join(folder, 'uploads'), s3: null, scanner: null });

@@ -11,6 +11,14 @@ function programmeOf(result: PlanningFileResult): Programme {
   return result.programme;
 }
 
+/** A recorded file, read once: no test changes its programme. */
+function recorded(path: string): Programme {
+  const programme = read.get(path) ?? programmeOf(readPlanningFile(fixture(path)));
+  read.set(path, programme);
+  return programme;
+}
+const read = new Map<string, Programme>();
+
 const plain = (programme: Programme): Programme => JSON.parse(JSON.stringify(programme)) as Programme;
 
 describe('a programme written and read again', () => {
@@ -104,7 +112,7 @@ describe('a programme written and read again', () => {
 
 describe.skipIf(!hasFixtures)('a recorded file read, written and read again', () => {
   it.each([...fixturesIn('msp', /mspdi\.xml$/), ...fixturesIn('derived', /\.gz$/)])('is the same: %s', (path) => {
-    const programme = programmeOf(readPlanningFile(fixture(path)));
+    const programme = recorded(path);
 
     const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
 
@@ -115,7 +123,7 @@ describe.skipIf(!hasFixtures)('a recorded file read, written and read again', ()
   });
 
   it.each([...fixturesIn('xer', /\.xer$/), ...fixturesIn('p6-native', /\.xer$/)])('is the same: %s', (path) => {
-    const programme = programmeOf(readPlanningFile(fixture(path)));
+    const programme = recorded(path);
 
     const again = programmeOf(readPlanningFile(writeXer(programme).bytes));
 
@@ -123,7 +131,7 @@ describe.skipIf(!hasFixtures)('a recorded file read, written and read again', ()
   });
 
   it.each(fixturesIn('xer', /\.xer$/))('calculates through Microsoft Project XML as P6 did: %s', (path) => {
-    const programme = programmeOf(readPlanningFile(fixture(path)));
+    const programme = recorded(path);
 
     const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
 
@@ -141,7 +149,7 @@ describe.skipIf(!hasFixtures)('a recorded file read, written and read again', ()
   it.each(fixturesIn('xer', /terminal|chiller/))(
     'keeps tasks, links and dates as Microsoft Project XML: %s',
     (path) => {
-      const programme = programmeOf(readPlanningFile(fixture(path)));
+      const programme = recorded(path);
 
       const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
 

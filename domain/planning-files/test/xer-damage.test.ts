@@ -5,8 +5,8 @@ import { calculate, prepare } from '@horizon/schedule';
 import { readXer } from '../src/index.ts';
 import { fixture, hasFixtures } from './fixtures.ts';
 
-const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
+const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 
 /** Faults of the programme read; empty if it calculates. */
 function faultsOf(bytes: Uint8Array): string[] {

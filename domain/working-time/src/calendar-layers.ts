@@ -32,9 +32,8 @@ export function layersOf(spec: CalendarSpec, parent: CalendarLayers | null): Cal
 
 /** Work of the shifts of each day in `[from, to)`. Cost: the days of the span, once for each layer. */
 export function layerShifts(layers: CalendarLayers, from: LocalDay, to: LocalDay): ShiftWork[] {
-  const days = layers.parent
-    ? layerShifts(layers.parent, from, to)
-    : Array.from({ length: to - from }, (): ShiftWork => NO_SHIFT);
+  const days = layers.parent ? layerShifts(layers.parent, from, to) : [];
+  if (!layers.parent) for (let day = from; day + 1 <= to; day++) days.push(NO_SHIFT);
   layerWeek(days, from, layers.week, from, to);
   for (const { spec, week } of layers.workWeeks) layerWeek(days, from, week, spec.firstDay, spec.lastDay + 1);
   for (const { spec, work } of layers.exceptions) {
@@ -68,9 +67,11 @@ function layerWeek(
 ): void {
   const start = Math.max(Math.ceil(first), from);
   const stop = Math.min(Math.floor(end), from + days.length);
+  let weekday = weekdayOf(start);
   for (let day = start; day < stop; day++) {
-    const work = week[weekdayOf(day)];
+    const work = week[weekday];
     if (work) days[day - from] = work;
+    weekday = weekday === 6 ? 0 : weekday + 1;
   }
 }
 

@@ -2,6 +2,8 @@
 import build from 'fast-json-stringify';
 
 type Writer = (answer: unknown) => string;
+/** To optimise the checks of alternatives takes longer than to compile them. */
+const options = { ajv: { code: { optimize: false } } };
 const compiled = new WeakMap<object, Writer>();
 
 /**
@@ -11,7 +13,7 @@ const compiled = new WeakMap<object, Writer>();
 export function writerOf(schema: object): Writer {
   return (answer) => {
     let write = compiled.get(schema);
-    if (!write) compiled.set(schema, (write = build(schema)));
+    if (!write) compiled.set(schema, (write = build(schema, options)));
     return write(answer);
   };
 }

@@ -52,20 +52,21 @@ export interface WorkPoolOptions {
   /** Called when an idle process ends. */
   onFault: (error: unknown) => void;
   megabytes?: number;
+  /** A process that is idle for this long is ended. */
+  idleMillis?: number;
 }
 
 /** Two calls and two imports run at once; see their queues. */
 const maxProcesses = 4;
 const defaultMegabytes = 1024;
-/** A process that is idle for this long is ended. */
-const idleMillis = 60_000;
+const defaultIdleMillis = 60_000;
 /** A process whose heap has grown beyond this is replaced after its job. */
 const keptHeapBytes = 300 * 1024 * 1024;
 
 /** Starts no process before the first job. */
-export function openWorkPool({ jobs, onFault, megabytes }: WorkPoolOptions): WorkPool {
+export function openWorkPool({ jobs, onFault, megabytes, idleMillis }: WorkPoolOptions): WorkPool {
   let opened: Tinypool | null = null;
-  const pool = () => (opened ??= openPool(megabytes ?? defaultMegabytes, onFault));
+  const pool = () => (opened ??= openPool(megabytes ?? defaultMegabytes, idleMillis ?? defaultIdleMillis, onFault));
   const at = (place: WorkPlace): WorkProcesses => ({
     run: async <Answer>(name: string, input: unknown, limits: JobLimits): Promise<Answer> => {
       const stop = new AbortController();
@@ -91,7 +92,7 @@ export function openWorkPool({ jobs, onFault, megabytes }: WorkPoolOptions): Wor
   };
 }
 
-function openPool(megabytes: number, onFault: (error: unknown) => void): Tinypool {
+function openPool(megabytes: number, idleMillis: number, onFault: (error: unknown) => void): Tinypool {
   const pool = new Tinypool({
     runtime: 'child_process',
     minThreads: 0,

@@ -8,8 +8,9 @@ import { broken, brokenText, valid, type Hints, type Schema } from './schema-val
 
 const w = world();
 const each = callsUnderTest().map(([name, call]) => ({ name, call }));
-const rightRuns = 10;
-const brokenRuns = 10;
+// Every run has other values.
+const rightRuns = 6;
+const brokenRuns = 7;
 
 interface Sent {
   method: string;
@@ -31,9 +32,21 @@ function rightRequests(name: string, call: Call, records: Records): Sent[] {
     body: call.body && !call.upload ? valid(call.body as Schema, hints) : fc.constant(undefined),
   });
   const file = call.upload ? fileRequest('name,role,level,cost_rate,sell_rate\nA,B,C,1,2\n') : {};
-  return samples(values, `right ${name}`, rightRuns).map(({ query, body }) => {
+  const requests = samples(values, `right ${name}`, rightRuns).map(({ query, body }) => {
     const url = addressOf(call, paramsOf(call, records), query as Record<string, unknown>);
     return Object.assign({ method: call.method, url, body }, file);
+  });
+  return atMostTwice(requests);
+}
+
+/** Without the third and further ones of equal requests. The second meets what the first has changed. */
+function atMostTwice(requests: Sent[]): Sent[] {
+  const sent = new Map<string, number>();
+  return requests.filter((request) => {
+    const key = JSON.stringify(request);
+    const times = (sent.get(key) ?? 0) + 1;
+    sent.set(key, times);
+    return times <= 2;
   });
 }
 
@@ -101,7 +114,7 @@ function brokenRequests(name: string, call: Call, records: Records): Sent[] {
       brokenText.map((text) => at(addressOf(call, params), { body: { text } })),
     );
   }
-  return kinds.length === 0 ? [] : samples(fc.oneof(...kinds), `broken ${name}`, brokenRuns);
+  return kinds.length === 0 ? [] : atMostTwice(samples(fc.oneof(...kinds), `broken ${name}`, brokenRuns));
 }
 
 const asJson = { 'content-type': 'application/json' };
@@ -130,7 +143,7 @@ const recordsFor = recordsPerCall(w, 'Mark');
 
 describe('any input', () => {
   it.each(each)('gets a documented answer of its schema, or a documented refusal: $name', async ({ name, call }) => {
-    const records = await recordsFor(name, call);
+    const records = await recordsFor(call);
 
     const faults = [
       ...(await faultsOf(name, call, records, rightRequests(name, call, records), true)),

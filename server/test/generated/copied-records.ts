@@ -1,15 +1,16 @@
 // A second workspace with the same records as a first, created in one transaction by copying rows: creating them by
 // calls takes far longer than most tests that need them.
 import { sql } from 'kysely';
-import { build, buildPerson, type BuiltPerson } from '../../seed/builders.ts';
+import { build, buildPerson } from '../../seed/builders.ts';
 import { newId, newSecret } from '../../src/platform/ids.ts';
 import type { World } from '../harness.ts';
 import type { Records } from './records.ts';
 
 interface Source {
-  tables: Table[];
-  /** Keys of calculated programmes, under which a server caches them. */
-  revisionKeys: string[];
+  /** The database function that copies the rows, which keeps the plans of its statements. */
+  copyRows: string;
+  /** The texts that differ in a copy: ids, people's e-mail addresses and codes. */
+  replaced: string[];
 }
 
 interface Table {
@@ -17,8 +18,9 @@ interface Table {
   columns: string[];
 }
 
-/** The tables with rows of the workspace, and their insertable columns. */
-async function sourceOf(w: World, workspaceId: string): Promise<Source> {
+/** Creates the function that copies the rows of all tables with rows of the workspace. */
+async function sourceOf(w: World, original: Records): Promise<Source> {
+  const workspaceId = original.workspace.workspace_id;
   const { rows } = await sql<Table>`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -36,10 +38,33 @@ async function sourceOf(w: World, workspaceId: string): Promise<Source> {
     .select('revision_key')
     .where('workspace_id', '=', workspaceId)
     .execute();
-  return {
-    tables: rows.filter(({ name }) => names.has(name)),
-    revisionKeys: programmes.map(({ revision_key }) => revision_key),
-  };
+  const { owner } = original.workspace;
+  const { member } = original;
+  const replaced = [
+    workspaceId,
+    original.ids['worker-cards']!,
+    owner.kinde_id,
+    owner.email,
+    member.kinde_id,
+    member.email,
+    // Keys of calculated programmes, under which a server caches them.
+    ...programmes.map(({ revision_key }) => revision_key),
+  ];
+  const row = replaced.reduce((text, old, i) => `replace(${text}, '${old}', given[${i + 1}])`, 'to_jsonb(o)::text');
+  const inserts = rows
+    .filter(({ name }) => names.has(name))
+    .map(({ name, columns }) => {
+      const list = columns.map((column) => `"${column}"`).join(', ');
+      return `INSERT INTO ${name} (${list}) SELECT ${columns.map((column) => `r."${column}"`).join(', ')}
+                FROM ${name} o, jsonb_populate_record(NULL::${name}, (${row})::jsonb) r WHERE o.workspace_id = '${workspaceId}';`;
+    });
+  const copyRows = `copy_rows_of_${workspaceId.replaceAll('-', '_')}`;
+  await sql
+    .raw(
+      `CREATE FUNCTION ${copyRows}(given text[]) RETURNS void LANGUAGE plpgsql AS $$ BEGIN ${inserts.join('\n')} END $$`,
+    )
+    .execute(w.database.db);
+  return { copyRows, replaced };
 }
 
 const sources = new WeakMap<Records, Promise<Source>>();
@@ -50,38 +75,25 @@ const sources = new WeakMap<Records, Promise<Source>>();
  * of a workspace and are not copied.
  */
 export async function copyRecords(w: World, original: Records): Promise<Records> {
-  const here = original.workspace.workspace_id;
-  const source = sources.get(original) ?? sourceOf(w, here);
+  const source = sources.get(original) ?? sourceOf(w, original);
   sources.set(original, source);
-  const { tables, revisionKeys } = await source;
+  const { copyRows, replaced } = await source;
   return build(w.database, async (tx) => {
     const companyId = original.workspace.company_id;
     const owner = await buildPerson(tx, { companyId, firstName: 'Olive', lastName: 'Owner' });
     const member = await buildPerson(tx, { companyId, firstName: 'Copied', lastName: 'Member' });
-    const renamed = new Map([
-      [here, newId()],
-      ...revisionKeys.map((key): [string, string] => [key, newId()]),
-      // Codes are unique across workspaces.
-      [original.ids['worker-cards']!, newSecret('').slice(0, original.ids['worker-cards']!.length)],
-      ...people(original.workspace.owner, owner),
-      ...people(original.member, member),
-    ]);
-    const rename = (text: string) => [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
-    const row = [...renamed].reduce((text, [old, id]) => `replace(${text}, '${old}', '${id}')`, 'to_jsonb(o)::text');
-    const inserts = tables.map(({ name, columns }) => {
-      const names = columns.map((column) => `"${column}"`).join(', ');
-      return `INSERT INTO ${name} (${names}) SELECT ${columns.map((column) => `r."${column}"`).join(', ')}
-                FROM ${name} o, jsonb_populate_record(NULL::${name}, (${row})::jsonb) r WHERE o.workspace_id = '${here}'`;
-    });
+    const card = newSecret('').slice(0, original.ids['worker-cards']!.length);
+    const ofPeople = [owner.kinde_id, owner.email, member.kinde_id, member.email];
+    // Codes are unique across workspaces.
+    const given = [newId(), card, ...ofPeople, ...replaced.slice(6).map(() => newId())];
+    const rename = (text: string) => replaced.reduce((all, from, i) => all.replaceAll(from, given[i]!), text);
     // Without triggers, which would write history and search texts a second time.
-    await sql.raw(`SET LOCAL session_replication_role = replica; ${inserts.join(';\n')}`).execute(tx);
+    await sql
+      .raw(`SET LOCAL session_replication_role = replica; SET LOCAL plan_cache_mode = force_generic_plan`)
+      .execute(tx);
+    await sql`SELECT ${sql.ref(copyRows)}(${given}::text[])`.execute(tx);
     const values = JSON.stringify({ ...original, workspace: { ...original.workspace, roles: [] }, member });
     const copied = JSON.parse(rename(values)) as Records;
     return { ...copied, member, workspace: { ...copied.workspace, owner, roles: original.workspace.roles } };
   });
 }
-
-const people = (from: BuiltPerson, to: BuiltPerson): [string, string][] => [
-  [from.kinde_id, to.kinde_id],
-  [from.email, to.email],
-];

@@ -2,12 +2,28 @@ import { builtInRoles } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { scaleDemo, seedDemo } from '../../seed/demo.ts';
+import { fixedId } from '../../seed/fixed-id.ts';
 import { FolderStorage } from '../../src/platform/files/folder-storage.ts';
-import { serverOf, visitor, world } from '../harness.ts';
+import { serverOf, visitor, world, type Visitor } from '../harness.ts';
+import { overAllocations } from '../over-allocations.ts';
 
 const w = world();
 const count = async (table: string) =>
   (await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(w.database.db)).rows[0]!.n;
+
+/** The planner of the demo company, signed in. */
+async function demoPlanner(): Promise<Pick<Visitor, 'get' | 'post'>> {
+  const { headers } = await w.visitor().post('/api/session', {
+    email: 'planner@demo.horizon.example',
+    password: 'horizon-demo',
+  });
+  const cookie = String(headers['set-cookie']).split(';')[0]!;
+  const own = { cookie, 'sec-fetch-site': 'same-origin' };
+  return {
+    get: (path) => w.visitor().get(path, own),
+    post: (path, body) => w.visitor().post(path, body, own),
+  };
+}
 
 describe('the demo company', () => {
   it('is loaded once, into an empty database', async () => {
@@ -69,6 +85,21 @@ describe('the demo company', () => {
 
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ maker, actor }) => maker !== actor)).toEqual([]);
+  });
+
+  it('has the same over-allocations on the pages of resources and levelling', async () => {
+    const planner = await demoPlanner();
+    const id = (name: string) => fixedId(`southern-cross/Southern Cross NSW/${name}`);
+
+    const found = await overAllocations(
+      planner,
+      `/api/workspaces/${id('workspace')}/projects/${id('project/SC-2401')}/schedule`,
+    );
+
+    expect(found.byPeriod).toEqual([found.total, found.total, found.total]);
+    expect(found.levelling).toEqual({ resources: found.resources, ...found.total });
+    expect(found.total.days).toBeGreaterThan(0);
+    expect(found.levelled).toEqual({ resources: 0, days: 0, excess_minutes: 0 });
   });
 
   it('is multiplied for load tests, and a second time adds nothing', async () => {

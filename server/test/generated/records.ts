@@ -100,14 +100,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['role-requests'] = await makeRoleRequest(w, workspace);
   const template = { type: 'task_assigned', subject: `${mark} subject`, body: `<p>${mark} body</p>` };
   ids['email'] = await make('hz-notification-templates/email', template);
-  // An invitation is mailed by a job.
-  const invited = { first_name: mark, last_name: 'Invited', role_ids: [workspace.roles.get('worker')!] };
-  await make(
-    'users_hz',
-    { ...invited, email: `${newId()}@${mark.toLowerCase().replaceAll(/[^a-z]/g, '')}.example` },
-    'member',
-  );
-  for (const kind of ['mails', 'jobs']) ids[kind] = (await owner.get(`${root}/${kind}`)).body.items[0].id;
+  Object.assign(ids, await makeMail(owner, root, workspace, mark));
   ids['own'] = await makeExport(w, workspace);
   const schedule = await makeSchedule(owner, root, projectId, mark);
   Object.assign(ids, schedule.ids);
@@ -118,21 +111,46 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
 
 /**
  * Provides the records for a call. Reading a workspace or creating more in it does not disturb the next call, so all
- * such calls share one; any other call has a copy of its own, or a new workspace if it needs data that is not copied.
+ * such calls share one; any other call has a copy of its own, with a new job or upload if it needs one.
  */
-export function recordsPerCall(w: World, mark: string): (name: string, call: Call) => Promise<Records> {
+export function recordsPerCall(w: World, mark: string): (call: Call) => Promise<Records> {
   const shared = new Map<string, Promise<Records>>();
   const sharedBy = (use: string): Promise<Records> => {
     const made = shared.get(use) ?? makeRecords(w, `${mark}${use}`);
     shared.set(use, made);
     return made;
   };
-  return async (name, call) => {
+  return async (call) => {
     const isCreating = call.method === 'POST' && !/\{(?!workspaceId)/.test(call.path);
     if (call.method === 'GET' || isCreating) return sharedBy(call.method);
-    if (/\/(jobs|file-uploads)\//.test(call.path)) return makeRecords(w, `${mark}${name.slice(0, 20)}`);
-    return copyRecords(w, await sharedBy('GET'));
+    return withOwnWork(w, call, await copyRecords(w, await sharedBy('GET')));
   };
+}
+
+/** Queued jobs and unfinished uploads are not copied: creates those that the call needs. */
+async function withOwnWork(w: World, call: Call, records: Records): Promise<Records> {
+  const { workspace, ids, mark } = records;
+  const owner = w.visitor(workspace.owner.token);
+  const root = `/api/workspaces/${workspace.workspace_id}`;
+  if (/\/jobs\/\{id\}/.test(call.path)) Object.assign(ids, await makeMail(owner, root, workspace, mark));
+  if (call.path.includes('/file-uploads/')) {
+    const rate = `${root}/labour-rates/${ids['labour-rates']}/attachments`;
+    ids['file-uploads'] = (await startUploads(owner, rate, [{ name: `${mark} plan.pdf`, size: 1000 }]))[0]!.id;
+  }
+  return records;
+}
+
+/** An invitation, which is mailed by a job. */
+async function makeMail(owner: Visitor, root: string, workspace: BuiltWorkspace, mark: string) {
+  const invited = await owner.post(`${root}/users_hz`, {
+    first_name: mark,
+    last_name: 'Invited',
+    email: `${newId()}@${mark.toLowerCase().replaceAll(/[^a-z]/g, '')}.example`,
+    role_ids: [workspace.roles.get('worker')!],
+  });
+  if (invited.status !== 201) throw new Error(`users_hz answered ${invited.status}: ${invited.text}`);
+  const newest = async (kind: string): Promise<string> => (await owner.get(`${root}/${kind}`)).body.items[0].id;
+  return { mails: await newest('mails'), jobs: await newest('jobs') };
 }
 
 /** A job of the owner that has stored an import and created a file. */

@@ -14,7 +14,7 @@ export function samples<T>(values: Arbitrary<T>, name: string, count: number): T
   return fc.sample(values, { seed: ofName, numRuns: count });
 }
 
-const ajv = new Ajv({ strict: false, allErrors: true });
+const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } });
 // A CommonJS default export imported into an ES module.
 (addFormats as unknown as (a: Ajv) => void)(ajv);
 const isFailure = ajv.compile(JSON.parse(JSON.stringify({ ...Failure, $id: undefined })) as object);

@@ -62,6 +62,8 @@ describe('any levelled programme', () => {
 
         expect(levelled !== null || faults.length > 0).toBe(true);
       }),
+      // Each fills histograms to the end of time.
+      { numRuns: 40 },
     );
   });
 

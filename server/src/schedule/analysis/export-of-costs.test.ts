@@ -89,13 +89,14 @@ describe('the costs of a programme in a file', () => {
     expect(costsOf(read(write(programme).bytes, 'priced'))).toEqual(costsOf(programme));
   });
 
-  it.each(recorded)('are the same to the cent in every format that supports costs: %s', (path) => {
+  // In its own format the whole programme is the same: `round-trip.test.ts` of the planning files.
+  it.each(recorded)('are the same to the cent in every other format that supports costs: %s', (path) => {
     const bytes = readFileSync(join(fixtures, path));
     const programme = read(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, path);
+    const costs = costsOf(programme);
 
-    for (const write of [writeMspdi, writeXer]) {
-      expect(costsOf(read(write(programme).bytes, path))).toEqual(costsOf(programme));
-    }
+    const others = [...(/\.xml(\.gz)?$/.test(path) ? [] : [writeMspdi]), ...(path.endsWith('.xer') ? [] : [writeXer])];
+    expect(others.map((write) => costsOf(read(write(programme).bytes, path)))).toEqual(others.map(() => costs));
   });
 
   it('are counted as left out if a format does not support them: costs per use in P6', () => {

@@ -18,6 +18,18 @@ async function heavyLog(batches: number): Promise<{ site: Site; ids: string[] }>
   return { site, ids };
 }
 
+let tooLongLog: Promise<{ site: Site; ids: string[] }> | undefined;
+
+/** A log of three revisions with too many patches to merge or undo. */
+const longLog = () => (tooLongLog ??= makeLongLog());
+async function makeLongLog() {
+  const log = await heavyLog(3);
+  await sql`UPDATE schedule_edits SET patch_count = 60000 WHERE project_id = ${log.site.projectId}`.execute(
+    w.database.db,
+  );
+  return log;
+}
+
 /** Makes decompressing a batch of the project fail from here on. */
 const forbidUnpacking = ({ projectId }: Site) =>
   sql`UPDATE schedule_edits SET packed_patches = '\\x00' WHERE project_id = ${projectId} AND patches IS NULL`.execute(
@@ -96,10 +108,7 @@ describe('a log of large batches', () => {
   });
 
   it('is refused for merging if it is very long: the programme is read again', async () => {
-    const { site, ids } = await heavyLog(3);
-    await sql`UPDATE schedule_edits SET patch_count = 60000 WHERE project_id = ${site.projectId}`.execute(
-      w.database.db,
-    );
+    const { site, ids } = await longLog();
 
     const refused = await site.planner.post(`${site.schedule}/edits`, {
       based_on: 1,
@@ -128,10 +137,7 @@ describe('a log of large batches', () => {
   });
 
   it('is not undone for a comparison if it is too long: the refusal explains what can be compared', async () => {
-    const { site } = await heavyLog(3);
-    await sql`UPDATE schedule_edits SET patch_count = 60000 WHERE project_id = ${site.projectId}`.execute(
-      w.database.db,
-    );
+    const { site } = await longLog();
 
     const near = await site.planner.get(`${site.schedule}/compare?from=2&to=3`);
     const far = await site.planner.get(`${site.schedule}/compare?from=1&to=3`);
