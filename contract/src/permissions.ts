@@ -247,6 +247,14 @@ const matrix: Record<Module, string> = {
 
 /** The permissions of a built-in role, sorted; the order of `modules`, then of `actions`. */
 export function permissionsOfRole(key: BuiltInRoleKey): Permission[] {
+  const known = knownPermissions.get(key) ?? readMatrix(key);
+  knownPermissions.set(key, known);
+  return [...known];
+}
+
+const knownPermissions = new Map<BuiltInRoleKey, readonly Permission[]>();
+
+function readMatrix(key: BuiltInRoleKey): Permission[] {
   const column = columns.findIndex((keys) => keys.includes(key));
   return modules.flatMap((module) => {
     const cell = matrix[module].split(/\s+/)[column] ?? '-';

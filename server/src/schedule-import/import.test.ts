@@ -331,7 +331,7 @@ describe('the import of a planning file', () => {
 
   it('stores thousands of tasks at once, with one event for each kind of record', async () => {
     const site = await scheduleSite(w);
-    const many = Array.from({ length: 3000 }, (_, i) => ({
+    const many = Array.from({ length: 1500 }, (_, i) => ({
       code: `T${i}`,
       days: 1 + (i % 5),
       after: i < 40 ? [] : [`T${i - 40}`, `T${i - 7}`],
@@ -339,7 +339,7 @@ describe('the import of a planning file', () => {
 
     const answer = await importFile(site, xer(many), { create_wbs: 'true' });
 
-    expect(answer.body.report).toMatchObject({ tasks: 3000, links: 5920 });
+    expect(answer.body.report).toMatchObject({ tasks: 1500, links: 2920 });
     const { rows } = await sql<{ entity: string }>`SELECT entity FROM audit_events
       WHERE title LIKE '% at once' AND workspace_id = ${site.workspace.workspace_id} ORDER BY entity`.execute(
       w.database.db,

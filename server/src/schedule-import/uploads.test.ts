@@ -48,7 +48,7 @@ describe('an uploaded planning file', () => {
 
   it('is imported by a run that reports its progress, with a notification once it is stored', async () => {
     const site = await scheduleSite(w);
-    const { upload: waiting } = (await stage(site, fileOf(4000))).body;
+    const { upload: waiting } = (await stage(site, fileOf(1200))).body;
 
     const begun = await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
     const done = await ended(site, waiting.id);
@@ -56,9 +56,9 @@ describe('an uploaded planning file', () => {
     expect(begun.status).toBe(200);
     expect(done.body).toMatchObject({ state: 'done', import_id: expect.any(String) });
     expect(done.body.written).toBe(done.body.total);
-    expect(done.body.total).toBeGreaterThan(8000);
-    expect(done.body.message).toMatch(/^Imported: 4,001 tasks added/);
-    expect(await taskCount(site)).toBe(4001);
+    expect(done.body.total).toBeGreaterThan(2400);
+    expect(done.body.message).toMatch(/^Imported: 1,201 tasks added/);
+    expect(await taskCount(site)).toBe(1201);
     const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
     expect(items).toMatchObject([{ id: done.body.import_id, file_name: 'tower.xer', create_wbs: true }]);
   });

@@ -126,7 +126,7 @@ describe('strangers', () => {
         ]),
       );
       const url = addressOf(call, paramsOf(call, there));
-      const bodies = (hints: Hints) => samples(valid(call.body as Schema, hints), `body ${name}`, 6);
+      const bodies = (hints: Hints) => samples(valid(call.body as Schema, hints), `body ${name}`, 4);
       const [foreignBodies, absentBodies] = [bodies(foreignHints), bodies(absentHints)];
 
       for (const [index, body] of foreignBodies.entries()) {
