@@ -13,23 +13,34 @@ export interface DemoCompany<Server extends RunningServer = RunningServer> {
   readonly server: Server;
   /** Signs in one of the demo people by their role; everybody is signed out after the last journey. */
   signIn(role: string, options?: SignInOptions): Promise<Person>;
+  /**
+   * The demo person of a role, signed in at the first call; after that with the page as the previous journeys left it, of
+   * usual size again.
+   */
+  person(role: string, options?: SignInOptions): Promise<Person>;
 }
 
 /**
  * The journeys of this file run one after another in their own demo company, each continuing from the previous one.
  * `opening`: who is signed in before the first of them, and where; `startsOn`: starts the server for it.
  */
-export function demoCompany(opening: () => Promise<void>): DemoCompany;
+export function demoCompany(opening?: () => Promise<void>): DemoCompany;
 export function demoCompany<Server extends RunningServer>(
   opening: () => Promise<void>,
   startsOn: () => Promise<Server>,
 ): DemoCompany<Server>;
 export function demoCompany(
-  opening: () => Promise<void>,
+  opening: () => Promise<void> = async () => {},
   startsOn: () => Promise<RunningServer> = startServer,
 ): DemoCompany {
   let company: { server: RunningServer; browser: Browser } | null = null;
   const people: Person[] = [];
+  const known = new Map<string, Person>();
+  const signInto = async (role: string, options?: SignInOptions) => {
+    const person = await signIn(company!.browser, company!.server.url, role, options);
+    people.push(person);
+    return person;
+  };
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000);
@@ -44,9 +55,11 @@ export function demoCompany(
     get server() {
       return company!.server;
     },
-    signIn: async (role, options) => {
-      const person = await signIn(company!.browser, company!.server.url, role, options);
-      people.push(person);
+    signIn: signInto,
+    person: async (role, options) => {
+      const person = known.get(role) ?? (await signInto(role, options));
+      known.set(role, person);
+      await person.page.setViewportSize({ width: 1440, height: 900 });
       return person;
     },
   };

@@ -55,7 +55,7 @@ export async function signIn(
 /** Submits the sign-in form as a demo person. */
 export async function fillSignIn(page: Page, role: string): Promise<void> {
   const { email, password } = typed(role);
-  await page.goto('/sign-in');
+  if (!page.url().endsWith('/sign-in')) await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password (required)', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
@@ -132,26 +132,24 @@ async function faultsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
 }
 
 const openDialog = '[role=dialog][aria-modal=true]';
-/** The pages and dialogs of each tab whose dark colours have been checked. */
-const checkedInDark = new WeakMap<Page, Set<string>>();
+/** The pages and dialogs whose dark colours have been checked by this worker. */
+const checkedInDark = new Set<string>();
 
-/** Whether this tab shows the page, or the dialog on it, for the first time; ids in its address make no difference. */
+/** Whether the worker sees the page, or the dialog on it, for the first time; ids in its address make no difference. */
 async function isFirstTime(page: Page): Promise<boolean> {
   const title = await page.evaluate(
     (dialog) => document.querySelector(dialog)?.querySelector('h1, h2, h3')?.textContent ?? '',
     openDialog,
   );
   const shown = `${new URL(page.url()).pathname.replaceAll(/[\da-f-]{36}/g, '')} ${title}`;
-  const known = checkedInDark.get(page) ?? new Set();
-  checkedInDark.set(page, known);
-  if (known.has(shown)) return false;
-  known.add(shown);
+  if (checkedInDark.has(shown)) return false;
+  checkedInDark.add(shown);
   return true;
 }
 
 /**
  * No accessibility errors by WCAG 2.2 AA on the current page, or in the dialog on it. Colours are checked in light mode
- * each time, and in dark mode the first time that a tab shows this page or dialog.
+ * each time, and in dark mode the first time that a worker sees this page or dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOn(page, { type: 'tag', values: standards })).toEqual([]);

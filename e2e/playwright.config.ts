@@ -16,7 +16,11 @@ export default defineConfig({
     actionTimeout: 15_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: await findJourneyChromium(), args: chromiumArgs },
+    // `horizon.test`: a host without TLS that is not this machine by its name.
+    launchOptions: {
+      executablePath: await findJourneyChromium(),
+      args: [...chromiumArgs, '--host-resolver-rules=MAP horizon.test 127.0.0.1'],
+    },
     screenshot: 'only-on-failure',
     trace: 'off',
     // It fetches every page of the client, in each context again; journeys without a network ask for it.

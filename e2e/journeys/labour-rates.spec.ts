@@ -1,7 +1,6 @@
 // Labour rates from the first new rate to the price of an hour, as an estimator works: mostly by keyboard.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
-import { startOwnProcess } from '../server.ts';
 import { expectAccessible, expectNoSidewaysScroll, follow, type Person } from '../person.ts';
 
 interface Rate {
@@ -23,7 +22,7 @@ let owner: Person;
 const company = demoCompany(async () => {
   estimator = await company.signIn('estimator');
   page = estimator.page;
-}, startOwnProcess);
+});
 
 const rates = () => `/w/${estimator.workspaceId}/rates`;
 const named = (name: string) =>
@@ -309,8 +308,8 @@ test('the calculator explains its result line by line', async () => {
   await expect(page.getByText(/No rate for Carpenter CW3 is effective on 1 January 2020/).first()).toBeVisible();
 });
 
-test('a save whose response is lost with the server is sent again and stored once', async () => {
-  await page.goto(rates());
+test('a save whose response is lost is sent again and stored once', async () => {
+  await follow(page, rates());
   await page.getByRole('button', { name: 'New rate' }).click();
   const typed = { Name: 'Blaster B1', Role: 'Blaster', Level: 'B1', 'Cost per hour': '61.5', 'Sell per hour': '92' };
   for (const [label, text] of Object.entries(typed)) {
@@ -318,7 +317,6 @@ test('a save whose response is lost with the server is sent again and stored onc
   }
   await page.route('**/labour-rates', async (route) => {
     await route.fetch();
-    await company.server.kill();
     await route.abort();
   });
   await page.getByRole('button', { name: 'Create rate' }).click();
@@ -328,7 +326,6 @@ test('a save whose response is lost with the server is sent again and stored onc
   }
 
   await page.unroute('**/labour-rates');
-  await company.server.restart();
   await page.getByRole('button', { name: 'Create rate' }).click();
   await expect(page.getByText('Labour rate "Blaster B1" has been created successfully!')).toBeVisible();
   expect((await named('Blaster')).items).toMatchObject([{ name: 'Blaster B1', cost_rate: 61.5, sell_rate: 92 }]);
@@ -337,7 +334,7 @@ test('a save whose response is lost with the server is sent again and stored onc
 test('a deleted record can be restored from its toast and from the list of deleted records', async () => {
   owner = await company.signIn('workspace-owner');
   const { id } = (await named('Welder W1')).items[0]!;
-  await owner.page.goto(`${rates()}/${id}`);
+  await follow(owner.page, `${rates()}/${id}`);
   await owner.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(owner.page.getByText('Labour rate has been deleted successfully!')).toBeVisible();
   await owner.page.getByRole('button', { name: 'Undo' }).click();

@@ -197,7 +197,8 @@ test('a comment is answered, and a callout becomes an issue in one step', async 
 
 test('annotations of another program are shown, and imported on request', async () => {
   const { page } = engineer;
-  await page.goto(
+  await follow(
+    page,
     await putRevision({ number: 'M-902', title: 'Reviewed plan', revision: 'P01' }, fixture('plan-a1-annotations')),
   );
   await expect(sheetOf(page)).toBeVisible();
@@ -213,7 +214,7 @@ test('two revisions are compared: four places and the text of the revision diffe
   const { page } = engineer;
   const names = { number: 'M-903', title: 'Compared plan' };
   const address = await putRevision({ ...names, revision: 'P01' }, fixture('plan-a1-p01'));
-  await page.goto(address);
+  await follow(page, address);
   await expect(sheetOf(page)).toBeVisible();
   await tool(page, 'Revision cloud');
   await drag(page, [0.4, 0.4], [0.5, 0.5]);
@@ -236,7 +237,8 @@ test('two revisions are compared: four places and the text of the revision diffe
 
 test('a link opens a page with a word highlighted', async () => {
   const { page } = engineer;
-  await page.goto(
+  await follow(
+    page,
     `${await putRevision({ number: 'M-904', title: 'Searched plan', revision: 'P01' }, fixture('plan-a1-p01'))}?page=1&find=room`,
   );
   await expect(page.locator('[data-hit]').first()).toBeAttached();

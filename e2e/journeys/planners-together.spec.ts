@@ -102,7 +102,7 @@ test('rows selected together are assigned by a number and dropped together; a cl
   await expect(page.getByRole('treegrid').locator('[role=row][aria-selected=true]')).toHaveCount(1);
 });
 
-const EDITS = 8;
+const EDITS = 4;
 const callers = ['planner', 'project-manager', 'grace.okafor', 'workspace-manager', 'workspace-owner'];
 const shared = 'Pour slab, Level 20 Core';
 

@@ -51,7 +51,7 @@ test('the longest path is shown on the chart', async () => {
 
 test('the programme opens on its dashboard, which can be customised', async () => {
   const { page } = planner;
-  await page.goto(`${project}/schedule`);
+  await follow(page, `${project}/schedule`);
   await page.waitForURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();

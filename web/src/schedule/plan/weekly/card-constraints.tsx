@@ -54,6 +54,8 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
               <Button
                 small
                 aria-label={`${word}: ${describeReason(one.constraintType)}`}
+                // Sent, but not read back yet: the server's own id and version are unknown.
+                disabled={!isNew && one.version === 0}
                 onClick={() => {
                   if (isNew) void constraintQueue.discard(one.id);
                   else onChange(one.id, { kind: 'status', status: next, version: one.version });
