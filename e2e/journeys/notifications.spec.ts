@@ -78,7 +78,7 @@ test("an assigned task shows in the person's browser at once, and is marked as r
 test('all notifications have their own page, which fits a phone', async () => {
   const { page } = foreman;
   await follow(page, '/notifications');
-  await expect(page.getByRole('link', { name: /assigned .* to you/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /assigned .* to you/ })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScroll(page);

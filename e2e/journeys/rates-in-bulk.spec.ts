@@ -38,7 +38,7 @@ test.describe('the grid', () => {
 
   test('the export has exactly the rates of the filters', async () => {
     await makeRates('Glazier', 2, 'G1');
-    await follow(page, `${rates()}?q=Glazier`);
+    await page.goto(`${rates()}?q=Glazier`);
     await expect(page.getByText('Glazier 2').first()).toBeVisible();
     await page.getByRole('button', { name: 'Export' }).click();
     const saved = page.waitForEvent('download');
@@ -94,7 +94,7 @@ test.describe('the grid', () => {
   });
 
   test('a widened column stays, and no other column is removed for it', async () => {
-    await follow(page, rates());
+    await page.goto(rates());
     const grid = page.getByRole('treegrid', { name: 'Labour rates' });
     const columns = (await grid.getAttribute('aria-colcount'))!;
     const role = page.getByRole('columnheader', { name: 'Role' });
@@ -112,7 +112,7 @@ test.describe('the grid', () => {
   test('during horizontal scrolling the names stay visible; the problem of a figure can be read in full at the end of the list', async () => {
     const width = page.viewportSize()!.width;
     await page.setViewportSize({ width: 900, height: 640 });
-    await follow(page, rates());
+    await page.goto(rates());
     const grid = page.getByRole('treegrid');
     const name = grid.locator('[aria-rowindex="3"] [role=gridcell][data-column="1"]');
     await expect(name).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('the grid', () => {
 
   test('when the columns change, the list does not scroll back to the focused rate', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await follow(page, rates());
+    await page.goto(rates());
     const grid = page.getByRole('treegrid', { name: 'Labour rates' });
     await grid.locator('[aria-rowindex="3"] [role=gridcell][data-column="2"]').click();
     await grid.evaluate((element) => element.scrollTo({ top: 1500 }));
@@ -170,7 +170,7 @@ test.describe('the grid', () => {
   });
 
   test('the date filter of a column is next to its calendar', async () => {
-    await follow(page, rates());
+    await page.goto(rates());
     await page.getByRole('columnheader', { name: 'Effective' }).getByRole('button').click();
     const menu = page.getByRole('dialog', { name: /Effective/ });
     const day = (await menu.getByRole('textbox', { name: 'From' }).boundingBox())!;
@@ -182,7 +182,7 @@ test.describe('the grid', () => {
   test('a changed rate keeps its position until the list is sorted again, even when undone', async () => {
     await makeRates('Slater', 3, 'S1');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await follow(page, `${rates()}?view=${encodeURIComponent('q=Slater;sort=cost_rate')}`);
+    await page.goto(`${rates()}?view=${encodeURIComponent('q=Slater;sort=cost_rate')}`);
     const grid = page.getByRole('grid', { name: 'Labour rates' });
     const row = (index: number) => grid.getByRole('row').nth(index);
     const nameAt = async (index: number) => (await row(index).innerText()).match(/Slater \d/)?.[0] ?? '';

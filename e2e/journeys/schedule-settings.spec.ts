@@ -1,4 +1,4 @@
-// What a programme is calculated from: baselines, calendars, resources, and the WBS, typed or imported.
+// The basis of a programme: baselines, calendars, resources, and the WBS, typed or imported.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower, withoutProgramme } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, follow, type Person } from '../person.ts';

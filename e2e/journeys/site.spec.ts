@@ -1,4 +1,4 @@
-// What the site needs: forms filled on a phone, crews and their cards.
+// Forms filled on a phone, and crews with their cards at the gate.
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { demoCompany, tower } from '../demo-company.ts';

@@ -1,4 +1,4 @@
-// What would happen: what-ifs next to the live programme, and the update of the programme to today.
+// A what-if next to the live programme, and the update of the programme to today.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { endOf, openGantt, pointAtBar, rowOf } from '../gantt.ts';

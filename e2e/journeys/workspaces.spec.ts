@@ -1,4 +1,4 @@
-// What a workspace manager sets up: webhooks, the bank account, workspaces and their archive, the API reference.
+// Administration of a workspace: webhooks, the bank account, archiving, all workspaces, and the API reference.
 import { expect, type Page, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, follow, type Person } from '../person.ts';

@@ -12,7 +12,7 @@ it.each([
   ['the people', '/people'],
 ])('of %s', async (what, path) => {
   await openPage(path, {
-    answers: { listRoles: refused, listMembers: refused, listPermissions: refused },
+    answers: { listRoles: refused, listMembers: refused },
   });
   await expect.element(page.getByRole('heading', { name: `You do not have permission to see ${what}` })).toBeVisible();
   await expect.element(page.getByText(/A workspace manager can give you a role that does/)).toBeVisible();
