@@ -262,7 +262,7 @@ test.describe('all at once', () => {
     });
 
   async function openRates(path = ''): Promise<void> {
-    await follow(page, `/w/${manager.workspaceId}/rates${path}`);
+    await page.goto(`/w/${manager.workspaceId}/rates${path}`);
     await expect(page.getByRole('gridcell').first()).toBeVisible();
   }
 
