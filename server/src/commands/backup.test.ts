@@ -162,7 +162,7 @@ describe('the commands backup and restore', () => {
   });
 
   it('refuse a database in use by a server, one with people, and one at a later migration than the backup', async () => {
-    const served = await emptyDatabase();
+    const served = await emptyDatabase({ isMigrated: true });
     await restore(served, folder.at('whole'));
     expect((await restore(served, folder.at('whole'))).complaint).toContain('holds people or companies already');
 

@@ -15,7 +15,9 @@ const copied = () => {
 
 it('the history records a column that a migration adds with the migration itself, and no longer one that it drops', async () => {
   const folder = copied();
-  writeFileSync(join(folder, '9000_colour.sql'), 'ALTER TABLE wbs ADD COLUMN colour text, DROP COLUMN source_id;');
+  writeFileSync(join(folder, '9000_colour.sql'), 'ALTER TABLE wbs ADD COLUMN colour text;');
+  writeFileSync(join(folder, '9001_other.sql'), 'CREATE TABLE other (n integer);');
+  writeFileSync(join(folder, '9002_source.sql'), 'ALTER TABLE wbs DROP COLUMN source_id;');
   const hints = async () =>
     (
       await sql<{ text: string }>`SELECT prosrc AS text FROM pg_proc WHERE proname = 'wbs_changes'`.execute(
@@ -27,7 +29,7 @@ it('the history records a column that a migration adds with the migration itself
   const ran = await migrate(w.database.pool, { folder });
 
   const after = await hints();
-  expect(ran).toEqual(['9000_colour.sql']);
+  expect(ran).toEqual(['9000_colour.sql', '9001_other.sql', '9002_source.sql']);
   expect([before, after].map((text) => text.includes('"colour":'))).toEqual([false, true]);
   expect([before, after].map((text) => text.includes('"source_id":'))).toEqual([true, false]);
 });

@@ -9,10 +9,23 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 /** The advisory lock of migrations; shared by readers of the list of tables. */
 export const migrationLock = 7_240_110;
 
-/** Functions generated from the columns of tables are regenerated in the same transaction as the columns. */
-const renewal = `DO $$ BEGIN
+/**
+ * Functions generated from the columns of tables are regenerated in the same transaction as the columns. To do so takes
+ * longer than most migrations: the connection remembers from which columns they were generated last.
+ */
+const renewal = `DO $$
+DECLARE
+  columns text;
+BEGIN
   IF to_regprocedure('renew_changes()') IS NOT NULL THEN
-    PERFORM renew_changes();
+    SELECT string_agg(concat_ws(' ', name, id_column, title_column, attname, attisdropped), ';' ORDER BY name, attnum)
+           || (SELECT string_agg(prosrc, ';' ORDER BY oid) FROM pg_proc WHERE proname = 'make_changes')
+      INTO columns
+      FROM told_by_statement JOIN pg_attribute ON attrelid = name::regclass AND attnum > 0;
+    IF columns IS DISTINCT FROM current_setting('horizon.columns_of_changes', true) THEN
+      PERFORM renew_changes();
+      PERFORM set_config('horizon.columns_of_changes', columns, false);
+    END IF;
   END IF;
 END $$`;
 
