@@ -106,7 +106,7 @@ describe('raising labour rates', () => {
     'raises all of a long filter in one transaction, with overrides and allowances, and undoes it all',
     { timeout: 120_000 },
     async () => {
-      const many = 5200;
+      const many = 1200;
       await w.database.pool.query(
         `WITH made AS (
          INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, effective_date, created_by_user_id)
