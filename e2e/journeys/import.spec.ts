@@ -36,7 +36,7 @@ test('the worker of the browser reads and calculates the file as the server does
   await expect(finish).toContainText('11 Dec 2026');
 
   answer();
-  await expect(section.getByText('2 Nov 2026 to 11 Dec 2026')).toBeVisible();
+  await expect(section.getByText('2 Nov 2026 to 11 Dec 2026')).toBeVisible({ timeout: 30_000 });
   await context.unroute('**/imports/uploads');
   await expectAccessible(tab);
 });

@@ -155,7 +155,7 @@ test('markups are exported as annotations, and pdf.js reads them with the same p
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export markups' });
   await expectAccessible(page);
-  const saved = page.waitForEvent('download');
+  const saved = page.waitForEvent('download', { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Export' }).click();
   const bytes = readFileSync(await (await saved).path());
   const versionId = await page
