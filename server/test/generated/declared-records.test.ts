@@ -198,23 +198,17 @@ describe.each(all)('the list of %s', (_table, record) => {
 
   beforeAll(async () => {
     await placeOf(record).create('Copied');
-    const { rows: histories } = await sql<{ name: string }>`SELECT tgname AS name FROM pg_trigger
-      WHERE tgrelid = ${record.table}::regclass AND tgfoid = 'record_change'::regproc`.execute(w.database.db);
-    const switchHistory = async (way: 'DISABLE' | 'ENABLE') => {
-      for (const { name } of histories) {
-        await sql.raw(`ALTER TABLE ${record.table} ${way} TRIGGER ${name}`).execute(w.database.db);
-      }
-    };
-    // The history of the copies would take most of their time.
-    await switchHistory('DISABLE');
-    await sql`INSERT INTO ${sql.table(record.table)}
+    await build(w.database, async (tx) => {
+      // Their history would take most of the time.
+      await sql`SELECT set_config('horizon.history', 'written', true)`.execute(tx);
+      await sql`INSERT INTO ${sql.table(record.table)}
       SELECT (jsonb_populate_record(t, jsonb_build_object(${record.id}::text, gen_random_uuid(), ${record.title}::text, 'Copy ' || n)
           || CASE WHEN ${'email' in record.fields} THEN jsonb_build_object('email', n || '@copies.example') ELSE '{}' END)).*
         FROM ${sql.table(record.table)} t, generate_series(1, ${clonedRows}::int) n
        WHERE t.workspace_id = ${site.workspace.workspace_id} AND ${sql.ref(`t.${record.title}`)} = 'Copied'`.execute(
-      w.database.db,
-    );
-    await switchHistory('ENABLE');
+        tx,
+      );
+    });
     await sql`VACUUM ANALYZE ${sql.table(record.table)}, search_texts`.execute(w.database.db);
   });
 
