@@ -21,7 +21,7 @@ export interface PostgresOptions {
   folder: string;
   /** Messages for people, such as the new location of something that had to move. */
   log(line: string): void;
-  /** Tests: no waiting for the disk. Data does not survive a power cut. */
+  /** Tests: no waiting for the disk, and no autovacuum. Data does not survive a power cut. */
   unsafeFast?: boolean;
   /** Called when the database is being started: it was not running in the folder, so nobody else is using it. */
   onLaunch?: () => unknown;
@@ -73,6 +73,16 @@ interface Launch {
   urlAt(port: number): string;
 }
 
+/** For data that nobody needs after a crash. Without autovacuum plans depend on what a test does, not on when. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
 async function launch({ native, cluster, port, account, unsafeFast, urlAt }: Launch): Promise<void> {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -89,7 +99,7 @@ async function launch({ native, cluster, port, account, unsafeFast, urlAt }: Lau
     log_min_messages: 'warning',
     timezone: 'UTC',
     jit: 'off',
-    ...(unsafeFast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(unsafeFast ? fastSettings : {}),
   };
   const child = spawn(
     binary(native, 'postgres'),
