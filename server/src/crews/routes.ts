@@ -10,17 +10,16 @@ import { crewRules } from './rules.ts';
 export function crewRoutes(app: FastifyInstance, platform: Platform): void {
   const acts = recordRoutes(app, platform, crewRecord, crewRules);
   const served = serve(app, platform);
-  type Crew = Awaited<ReturnType<Parameters<(typeof served)['changeCrew']>[0]>>;
 
   served.changeCrew(async ({ tx, body, scope, now }) => {
     const { crew_id: id, version, updated_at: _ignored, ...given } = body;
     const before = await acts.get(tx, scope, { id });
-    return (await acts.update({ tx, scope, now }, { id }, { ...given, version: version ?? before.version })) as Crew;
+    return acts.update({ tx, scope, now }, { id }, { ...given, version: version ?? before.version });
   });
   served.priceCrew(async ({ db, params, query, scope, now }) => {
     const today = workspaceDay(now);
-    const { crew_id, members } = (await acts.get(db, scope, params)) as unknown as Parameters<typeof priceCrew>[2];
+    const crew = await acts.get(db, scope, params);
     const asked = { date: query.date ?? today, projectId: query.project_id ?? null, today };
-    return priceCrew(db, scope, { crew_id, members }, asked);
+    return priceCrew(db, scope, crew, asked);
   });
 }

@@ -24,8 +24,8 @@ export const crewRules: RecordRules<typeof crewRecord> = {
     await checkPeople(write, values);
     return values;
   },
-  present: async (db, crews) => {
-    const today = workspaceDay(new Date());
+  present: async (db, crews, { now }) => {
+    const today = workspaceDay(now);
     const people = new Map<string, Awaited<ReturnType<typeof crewPeople>>>();
     for (const [workspaceId, own] of Map.groupBy(crews, (crew) => crew.workspace_id)) {
       const ids = own.flatMap(({ members, leader }) => [...members.map((one) => one.kinde_id), ...(leader ?? [])]);

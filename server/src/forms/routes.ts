@@ -7,7 +7,7 @@ import type { Sealing } from '../platform/sealing.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { DocumentSites } from './document-site.ts';
-import { formTypeRules, publish, type FormType } from './form-types.ts';
+import { formTypeRules, publish } from './form-types.ts';
 import * as forms from './forms.ts';
 import { printForm } from './print-form.ts';
 import { siteRoutes } from './site-routes.ts';
@@ -30,8 +30,8 @@ function typeRoutes(app: FastifyInstance, platform: Platform): void {
   const acts = recordRoutes(app, platform, formTypeRecord, formTypeRules);
   const calls = serve(app, platform);
   calls.publishFormType(async ({ body, now, params, scope, tx }) => {
-    const read = async () => acts.present(tx, scope, await acts.get(tx, scope, params)) as never;
-    const type = (await acts.get(tx, scope, params)) as unknown as FormType;
+    const read = async () => acts.present({ db: tx, scope, now }, await acts.get(tx, scope, params));
+    const type = await acts.get(tx, scope, params);
     await publish(tx, scope, { type, version: body.version, present: read, now });
     return read();
   });
@@ -40,7 +40,7 @@ function typeRoutes(app: FastifyInstance, platform: Platform): void {
     const all = await store.listVersions(db, scope, params.id);
     const items = query.number === undefined ? all : all.filter(({ number }) => number === query.number);
     const count = items.length;
-    return { items, count, total_count: count, page: 1, limit: count, abilities: [] } as never;
+    return { items, count, total_count: count, page: 1, limit: count, abilities: [] };
   });
 }
 

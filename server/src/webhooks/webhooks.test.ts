@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { webhookEvents } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { serverOf, visitor, world, type Visitor } from '../../test/harness.ts';
 import { dropFile, png } from '../../test/sent-file.ts';
@@ -64,6 +65,11 @@ async function webhook(more: object = {}, hasSecret = true): Promise<{ id: strin
 }
 const deliver = async () => {
   await collectMessages(w.database.db);
+  // The server collects changes too: messages that it has taken become jobs when its transaction commits.
+  await vi.waitFor(async () => {
+    const { rows } = await sql`SELECT FROM webhook_messages WHERE state = 'waiting'`.execute(w.database.db);
+    expect(rows).toHaveLength(0);
+  });
   await app.jobs.runDue();
 };
 const messagesOf = async (id: string) => (await owner.get(at(`webhooks/${id}/messages`))).body.items;

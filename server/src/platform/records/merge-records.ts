@@ -3,16 +3,15 @@
 // merge.
 import type { AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
 import { againstRule, conflict, notFound, stale } from '../failures.ts';
 import { newId } from '../ids.ts';
 import { insertRow } from '../rows.ts';
 import { json } from '../columns.ts';
 import type { Scope } from '../scope.ts';
-import type { Acting } from './record-acts.ts';
 import type { RecordStore } from './record-store.ts';
 import { repoint } from './references.ts';
-import type { PlainRow, PlainRules } from './rules.ts';
+import type { Acting, PlainRow, PlainRules } from './rules.ts';
 
 export interface MergeBody {
   other_id: string;
@@ -24,12 +23,12 @@ interface Merging {
   record: AnyRecord;
   store: RecordStore;
   rules: PlainRules;
-  present: (db: Db, scope: Scope, row: PlainRow) => Promise<object>;
+  answered: (acting: Acting, row: PlainRow) => Promise<object>;
 }
 
 /** Merges the other record into the one that is kept, and answers that. Throws refusals. */
 export async function mergeRecords(
-  { record, store, rules, present }: Merging,
+  { record, store, rules, answered }: Merging,
   acting: Acting,
   id: string,
   body: MergeBody,
@@ -62,8 +61,8 @@ export async function mergeRecords(
         : `“${titleOf(other)}” is ${removed}. Restore it before you merge it.`,
     );
   }
-  if (kept.version !== body.version) throw stale(await present(tx, scope, kept));
-  if (other.version !== body.other_version) throw stale(await present(tx, scope, other));
+  if (kept.version !== body.version) throw stale(await answered(acting, kept));
+  if (other.version !== body.other_version) throw stale(await answered(acting, other));
 
   await rules.beforeDelete?.({ ...acting, id: otherId, before: other });
   // The other is deleted first: its unique numbers become free for the record that is kept.

@@ -25,9 +25,10 @@ export function presenter(
     return rules.abilities ? rules.abilities(row, scope, usual) : usual;
   }
 
-  return async (db: Db, rows: readonly PlainRow[], scopeOf: (row: PlainRow) => Scope) => {
+  return async (db: Db, rows: readonly PlainRow[], caller: { scopeOf: (row: PlainRow) => Scope; now: Date }) => {
+    const { scopeOf, now } = caller;
     const abilitiesOf = (row: PlainRow) => abilitiesOn(row, scopeOf(row));
-    const more = rules.present ? await rules.present(db, rows, { scopeOf, abilitiesOf }) : [];
+    const more = rules.present ? await rules.present(db, rows, { scopeOf, abilitiesOf, now }) : [];
     const places = rows.map((row) => ({ workspace_id: row.workspace_id, project_id: projectOf(row) }));
     const names = hasProjectName ? await projectNamesOf(db, places) : null;
     return rows.map((row, at) => {

@@ -10,16 +10,10 @@ import { refuseMaskedOrder, refuseMaskedValues } from './masks.ts';
 import { mergeRecords, type MergeBody } from './merge-records.ts';
 import { presenter } from './present.ts';
 import type { RecordStore } from './record-store.ts';
-import type { PlainRow, PlainRules, RecordQuery, Write } from './rules.ts';
+import type { Acting, Place, PlainRow, PlainRules, Reading, RecordQuery, Write } from './rules.ts';
 import { trimmed } from './trimmed.ts';
 import { checkProject, concerns, seesPart } from './visible.ts';
 
-export type Acting = Pick<Write, 'tx' | 'scope' | 'now'>;
-/** The record of a path, and the project where the path names one. */
-export interface Place {
-  id: string;
-  projectId?: string | undefined;
-}
 type Given = Record<string, unknown>;
 
 /** The body without the properties that are not stored. */
@@ -32,7 +26,9 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
   const may = (action: 'view' | 'create' | 'edit' | 'delete') => permissionOf(record, action);
   const projectOf = (row: Given) => (project ? ((row[project] as string | null | undefined) ?? null) : null);
   const presentAll = presenter(record, rules, projectOf);
-  const present = async (db: Db, scope: Scope, row: PlainRow) => (await presentAll(db, [row], () => scope))[0]!;
+  const present = async ({ db, scope, now }: Reading, row: PlainRow) =>
+    (await presentAll(db, [row], { scopeOf: () => scope, now }))[0]!;
+  const answered = ({ tx: db, scope, now }: Acting, row: PlainRow) => present({ db, scope, now }, row);
 
   /** A record that the caller sees, deleted or not; 404 otherwise. */
   async function get(db: Db, scope: Scope, { id, projectId }: Place): Promise<PlainRow> {
@@ -44,11 +40,12 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     return row;
   }
 
-  async function list(db: Db, scopes: Scope[], query: RecordQuery) {
+  async function list(db: Db, scopes: Scope[], query: RecordQuery, now: Date) {
     refuseMaskedOrder(record, scopes, query);
     const found = await store.list(db, scopes, query);
     const scopeByWorkspace = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
-    const items = await presentAll(db, found.items, (row) => scopeByWorkspace.get(row.workspace_id)!);
+    const scopeOf = (row: PlainRow) => scopeByWorkspace.get(row.workspace_id)!;
+    const items = await presentAll(db, found.items, { scopeOf, now });
     return { ...found, items };
   }
 
@@ -80,7 +77,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     const values = await checked(write, given);
     const row = await refusingDuplicates(rules, values as PlainRow, () => store.insert(tx, scope, write.id, values));
     await rules.after?.(write, row);
-    return present(tx, scope, row);
+    return answered(acting, row);
   }
 
   async function update(acting: Acting, place: Place, { version, ...given }: Given) {
@@ -96,7 +93,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       await permitProject(acting, 'edit', given);
     }
     if (before.version !== version) {
-      throw stale(await present(tx, scope, before));
+      throw stale(await answered(acting, before));
     }
     const write: Write = { ...acting, id: place.id, before };
     const values = await checked(write, given);
@@ -104,10 +101,10 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       store.update(tx, scope, place.id, before.version, values),
     );
     if (!after) {
-      throw stale(await present(tx, scope, await get(tx, scope, place)));
+      throw stale(await answered(acting, await get(tx, scope, place)));
     }
     await rules.after?.(write, after);
-    return present(tx, scope, after);
+    return answered(acting, after);
   }
 
   async function remove(acting: Acting, place: Place) {
@@ -131,7 +128,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     const before = await get(tx, scope, place);
     await permitRecord(acting, 'delete', before);
     if (!before.is_deleted) {
-      return present(tx, scope, before);
+      return answered(acting, before);
     }
     const write: Write = { ...acting, id: place.id, before };
     const back = { is_deleted: false, ...(record.merges ? { merged_into_id: null } : {}) };
@@ -140,7 +137,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       store.update(tx, scope, place.id, null, values),
     );
     await (after && rules.after?.(write, after));
-    return present(tx, scope, after ?? before);
+    return answered(acting, after ?? before);
   }
 
   /** Merges another record into the one of the path, which is answered. */
@@ -152,7 +149,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       await permitRecord(acting, 'edit', row);
       await permitRecord(acting, 'delete', row);
     }
-    return present(tx, scope, await mergeRecords({ record, store, rules, present }, acting, place.id, body));
+    return answered(acting, await mergeRecords({ record, store, rules, answered }, acting, place.id, body));
   }
 
   /** Whether the caller may edit the attachments and links of a record, now. */

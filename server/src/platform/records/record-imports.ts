@@ -11,9 +11,9 @@ import type { Progress } from '../serve.ts';
 import { readSentTable, tooManyRows, unreadable } from '../sent-table.ts';
 import { compileCheck } from '../validation.ts';
 import { headingsOf, valuesOfRow, type CellFault, type ProjectIds } from './import-cells.ts';
-import type { Acting, Place, recordActs } from './record-acts.ts';
+import type { recordActs } from './record-acts.ts';
 import type { RecordStore } from './record-store.ts';
-import type { PlainRules } from './rules.ts';
+import type { Acting, Place, PlainRules } from './rules.ts';
 import { preferNameIndex, similarRecords } from './similar-records.ts';
 import { seesPart } from './visible.ts';
 

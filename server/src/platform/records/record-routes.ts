@@ -9,9 +9,9 @@ import { fileColumns } from './file-columns.ts';
 import type { MergeBody } from './merge-records.ts';
 import { similarRecords, type SimilarityQuery } from './similar-records.ts';
 import { recordImports, type ImportBody } from './record-imports.ts';
-import { recordActs, type Place } from './record-acts.ts';
+import { recordActs } from './record-acts.ts';
 import { plainStore } from './record-store.ts';
-import type { PlainRow, PlainRules, RecordQuery, RecordRules } from './rules.ts';
+import type { Place, PlainRow, PlainRules, RecordActs, RecordQuery, RecordRules } from './rules.ts';
 
 /** The input of the handlers, validated by the schemas of their calls. */
 type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
@@ -30,7 +30,7 @@ export function recordRoutes<R extends AnyRecord>(
   platform: Platform,
   record: R,
   domainRules: RecordRules<R>,
-): ReturnType<typeof recordActs> {
+): RecordActs<R> {
   // From here on names of calls and columns come from the declaration: they are plain strings, not types.
   const rules = domainRules as unknown as PlainRules;
   const served = serve(app, platform) as unknown as Serving;
@@ -40,11 +40,11 @@ export function recordRoutes<R extends AnyRecord>(
   const { one, many, project } = record;
   const below = ({ projectId }: Place) => (project && projectId ? { [project]: projectId } : {});
 
-  served[`list${many}`]!(async ({ db, params, query, scopes }) => {
+  served[`list${many}`]!(async ({ db, params, query, scopes, now }) => {
     const place = { ...query, ...below(params) };
     const projectId = project ? (place[project] as string | undefined) : undefined;
     const mayCreate = scopes.some((scope) => scope.can(permissionOf(record, 'create'), projectId));
-    return { ...(await acts.list(db, scopes, place)), abilities: mayCreate ? ['create'] : [] };
+    return { ...(await acts.list(db, scopes, place, now)), abilities: mayCreate ? ['create'] : [] };
   });
   servedRaw[`export${many}`]!(async ({ db, params, query, scopes, reply, now }) =>
     sendList(
@@ -52,11 +52,13 @@ export function recordRoutes<R extends AnyRecord>(
       {
         name: record.manyWord.replaceAll(' ', '-'),
         columns: rules.columns ?? fileColumns(record),
-        list: (request) => acts.list(db, scopes, request),
+        list: (request) => acts.list(db, scopes, request, now),
       },
     ),
   );
-  served[`get${one}`]!(async ({ db, params, scope }) => acts.present(db, scope, await acts.get(db, scope, params)));
+  served[`get${one}`]!(async ({ db, params, scope, now }) =>
+    acts.present({ db, scope, now }, await acts.get(db, scope, params)),
+  );
   served[`create${one}`]!(async ({ tx, params, body, scope, now }) =>
     acts.create({ tx, scope, now }, { ...body, ...below(params) }),
   );
@@ -99,5 +101,6 @@ export function recordRoutes<R extends AnyRecord>(
       imports.takeBack({ tx, scope, now, progress }, body['records'] as { id: string; version: number }[]),
     );
   }
-  return acts;
+  // The rows of the store have the columns of the declaration.
+  return acts as unknown as RecordActs<R>;
 }

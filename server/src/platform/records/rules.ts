@@ -44,8 +44,22 @@ export interface Write<Row = PlainRow> {
   now: Date;
 }
 
-/** The person for whom rows are presented. */
+export type Acting = Pick<Write, 'tx' | 'scope' | 'now'>;
+/** For whom, and when, records are presented. */
+export interface Reading {
+  db: Db;
+  scope: Scope;
+  now: Date;
+}
+/** The record of a path, and the project where the path names one. */
+export interface Place {
+  id: string;
+  projectId?: string | undefined;
+}
+
+/** The person for whom rows are presented, and the time. */
 export interface Caller<Row> {
+  now: Date;
   scopeOf: (row: Row) => Scope;
   abilitiesOf: (row: Row) => string[];
 }
@@ -85,6 +99,23 @@ export interface RowRules<Row, Answer> {
   sortable?: Record<string, string>;
   /** Columns of the file; by default those of the fields. */
   columns?: Column<Answer>[];
+}
+
+/** The operations on a declared record, for the calls that a domain adds. */
+export interface RecordActs<R extends AnyRecord> {
+  /** A record that the caller sees, deleted or not; 404 otherwise. */
+  get(db: Db, scope: Scope, place: Place): Promise<Stored<R>>;
+  /** A record as it is answered. */
+  present(reading: Reading, row: Stored<R>): Promise<Answered<R>>;
+  /** Each changes one record by its rules, and answers it. Throws refusals. */
+  create(acting: Acting, given: Partial<Stored<R>>): Promise<Answered<R>>;
+  update(acting: Acting, place: Place, given: Partial<Stored<R>> & { version: number }): Promise<Answered<R>>;
+  remove(acting: Acting, place: Place): Promise<{ id: string; message: string }>;
+  restore(acting: Acting, place: Place): Promise<Answered<R>>;
+  /** Whether the caller may edit the attachments and links of a record, now. */
+  mayEdit(scope: Scope, row: Stored<R>): boolean;
+  /** Throws 403 if the caller must not edit the record, now. */
+  permitEdit(tx: Tx, scope: Scope, row: Stored<R>): Promise<void>;
 }
 
 /** The additions of a domain to its record. */
