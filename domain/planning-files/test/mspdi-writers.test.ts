@@ -28,7 +28,9 @@ describe('Microsoft Project XML of other writers', () => {
   });
 
   it('without any ids has each task once', () => {
-    const { programme, warnings } = read(file(`<Task><Name>Dig</Name></Task><Task><Name>Pour</Name></Task>`));
+    const { programme, warnings } = read(
+      file(`<Task><Name>Dig</Name>${duration}</Task><Task><Name>Pour</Name>${duration}</Task>`),
+    );
 
     expect(programme.tasks.map(({ id, name }) => [id, name])).toEqual([
       ['row-1', 'Dig'],

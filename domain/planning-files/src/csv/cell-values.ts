@@ -56,7 +56,7 @@ export function parseTypedDate(
   const source = text
     .trim()
     .replace(/^[A-Za-z]{2,9},?\s+(?=\d)/, '')
-    .replace(/\s+[A*]$/, '');
+    .replace(/\s*\*$|\s+A$/, '');
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(.*))?$/.exec(source);
   if (iso) return dateAt(Number(iso[1]), Number(iso[2]), Number(iso[3]), iso[4], options.defaultMinute);
   const parts = /^(\d{1,2})[-/. ]([A-Za-z]{3,9}|\d{1,2})[-/. ,]+(\d{4}|\d{2})(?:[T ]+(.*))?$/.exec(source);
@@ -97,11 +97,20 @@ export interface TypedLink {
   lagUnit: Task['durationUnit'] | '%';
 }
 
+// `1FS+1,5d`: what follows the comma of a lag and has a unit is its fraction; without one, `1FS+2,5` names tasks 1 and 5.
+const decimalCommaWithUnit =
+  /([+-]\s*\d+),(?=\d+\s*(?:e?(?:mon?|m|min|h|hr|d|day|w|wk|month|minute|hour|week)s?\.?\??|e?%)\s*(?:[;,]|$))/gi;
+const anyDecimalComma = /((?:FS|SS|FF|SF|\d)\s*[+-]\s*\d+),(?=\d)/gi;
+
 /** The links of a predecessor cell; invalid parts are returned as `faults`. */
-export function parsePredecessors(text: string, units: UnitMinutes): { links: TypedLink[]; faults: string[] } {
+export function parsePredecessors(
+  text: string,
+  units: UnitMinutes & { hasDecimalCommas?: boolean },
+): { links: TypedLink[]; faults: string[] } {
   const links: TypedLink[] = [];
   const faults: string[] = [];
-  for (const part of text.split(/[;,]/)) {
+  const decimalComma = units.hasDecimalCommas ? anyDecimalComma : decimalCommaWithUnit;
+  for (const part of text.replaceAll(decimalComma, '$1.').split(/[;,]/)) {
     const source = part.trim();
     if (source === '') continue;
     const link = parseLink(source, units);
@@ -111,8 +120,13 @@ export function parsePredecessors(text: string, units: UnitMinutes): { links: Ty
   return { links, faults };
 }
 
+/** P6's details of predecessors give a lag without a sign: `A1000: FS 2`. */
+function signedLag(source: string): string {
+  return source.replace(/(:\s*(?:FS|SS|FF|SF))\s+(?=\d)/i, '$1+');
+}
+
 function parseLink(source: string, units: UnitMinutes): TypedLink | null {
-  const parts = /^(.+?)(?::?\s*(FS|SS|FF|SF))?\s*([+-]\s*\d[\d.]*\s*[a-z%]*)?$/i.exec(source);
+  const parts = /^(.+?)(?::?\s*(FS|SS|FF|SF))?\s*([+-]\s*\d[\d.]*\s*[a-z%]*)?$/i.exec(signedLag(source));
   // A code may contain a dash (`A-100`): without a kind, what follows is a lag only after a whole number.
   if (!parts || (parts[3] !== undefined && parts[2] === undefined && !/^\d+$/.test(parts[1]!.trim())))
     return { predecessor: source, kind: 'FS', lag: { kind: 'working', minutes: 0 }, lagUnit: 'd' };

@@ -30,6 +30,8 @@ export interface LinkedTable {
   rowNumbers: readonly number[];
   /** Predecessors are named by activity id, regardless of row numbers. */
   namesByCode: boolean;
+  /** A comma between digits is a decimal comma: semicolons separate the columns. */
+  hasDecimalCommas: boolean;
   /** Ignored cells: invalid ones, and durations that are calculated from dates. */
   skippedCells: { task: Task; kind: ColumnKind }[];
   /** The task that the destination programme calls by a name missing from the table; null if there is none. */
@@ -38,7 +40,8 @@ export interface LinkedTable {
   beyond: LinkBeyond[];
 }
 
-const linkColumns: readonly LinkColumn[] = ['predecessors', 'uidPredecessors', 'successors'];
+/** The columns of links, in the order in which they are read. */
+export const linkColumns: readonly LinkColumn[] = ['predecessors', 'uidPredecessors', 'successors'];
 
 /** Names of tasks in links: earlier lookups win, since the numbers of one may be those of another. */
 function namesOf(
@@ -75,7 +78,10 @@ export function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], tab
   };
   for (const [index, task] of tasks.entries()) {
     for (const kind of linkColumns) {
-      const { links, faults } = parsePredecessors(cellsOf[index]!(kind), programme.project);
+      const { links, faults } = parsePredecessors(cellsOf[index]!(kind), {
+        ...programme.project,
+        hasDecimalCommas: table.hasDecimalCommas,
+      });
       const amiss = (what: string): void => {
         table.skippedCells.push({ task, kind });
         log.warn(`Row ${table.rowNumbers[index]}, column ${table.titleOf(kind)}: ${what}.`);

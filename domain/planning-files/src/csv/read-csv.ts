@@ -15,6 +15,7 @@ import {
   type Task,
 } from '@horizon/schedule';
 
+import { settleChildlessSummaries } from '../model/childless-summaries.ts';
 import { uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
@@ -22,8 +23,8 @@ import { RecordCount } from '../record-limits.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { isMonthFirstIn, parseTypedDate, parseTypedDuration } from './cell-values.ts';
 import { clearTakenCodes } from './taken-codes.ts';
-import { addLinks, type LinkedTable } from './links-of-table.ts';
-import { extraCells } from './extra-cells.ts';
+import { addLinks, linkColumns, type LinkedTable } from './links-of-table.ts';
+import { extraCells, extraKinds } from './extra-cells.ts';
 import { type CellOf, type ColumnKind, isOwnNumbering, isTaskHeader, recogniseColumns } from './columns.ts';
 import { findSeparator, parseCsv, plainCellText } from './csv-table.ts';
 import { outlineOfTable } from './outline-of-table.ts';
@@ -41,7 +42,8 @@ const dateKinds = ['start', 'finish', 'actualStart', 'actualFinish', 'constraint
 export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
   const { text } = decodeText(bytes);
   const numbers: number[] = [];
-  const rows = parseCsv(text, findSeparator(text), numbers, options.limits);
+  const separator = findSeparator(text);
+  const rows = parseCsv(text, separator, numbers, options.limits);
   const headerIndex = rows.slice(0, headerWithin).findIndex(isTaskHeader);
   if (headerIndex < 0)
     return fault('not-recognised', 'This table has no header with the columns of tasks (Name, Duration, Start …).');
@@ -62,6 +64,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     titleOf: (kind) => header[columns.get(kind) ?? -1] ?? kind,
     rowNumbers,
     namesByCode: isOwnNumbering(header),
+    hasDecimalCommas: separator === ';',
     skippedCells: [],
     // Only our own tables refer to tasks outside the table.
     known: (columns.has('horizonId') && options.known) || (() => null),
@@ -79,6 +82,8 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   );
   const keys = keysOfRows(tasks, cellsOf, (index) => rowOf(table, cellsOf[index]!, index));
   table.programme.tasks = outlineOfTable(tasks, cellsOf, columns);
+  settleChildlessSummaries(table.programme.tasks);
+  warnOfDates(table, cellsOf);
   clearTakenCodes(
     tasks,
     (index, what) => {
@@ -200,6 +205,24 @@ function logUnread(table: Table, { what, ...unread }: UnreadCell): void {
   table.log.warn(`${placeOf(table, unread)}: ${text && `"${short(text)}" `}${what}.`);
 }
 
+/** Columns whose cells are never dates. */
+const textKinds = ['uid', 'code', 'wbs', 'outline', ...linkColumns, ...extraKinds] as const satisfies ColumnKind[];
+const dateLike = /^(\d{4}-\d{2}-\d{2}(T[\d:.]+)?|\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)$/i;
+
+/** Excel turns a code such as 1-2 into a date; in a column of texts each date is one of those. */
+function warnOfDates(table: Table, cellsOf: readonly CellOf[]): void {
+  for (const kind of textKinds) {
+    if (!table.columns.has(kind)) continue;
+    const found = cellsOf.flatMap((cell, index) => (dateLike.test(cell(kind).trim()) ? [index] : []));
+    if (found.length === 0) continue;
+    const list = found.slice(0, 5).map((index) => `row ${table.rowNumbers[index]} "${cellsOf[index]!(kind).trim()}"`);
+    const more = found.length > 5 ? ` and ${(found.length - 5).toLocaleString('en-AU')} more` : '';
+    table.log.warn(
+      `Column ${table.titleOf(kind)}: a date where a text is expected (${list.join(', ')}${more}). Excel turns codes such as 1-2 into dates: format the column as text, type them again and import the file again.`,
+    );
+  }
+}
+
 type LogUnread = (kind: ColumnKind, what: string) => void;
 
 /** Maximum length in the programme. */
@@ -297,8 +320,8 @@ function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], progra
   const byName = new Map<string, string>();
   const given = new Set<string>();
   for (const [index, task] of tasks.entries()) {
-    for (const part of cellsOf[index]!('resources').split(/[;,]/)) {
-      const [, name = '', units] = /^\s*(.*?)\s*(?:\[\s*([\d.]+)\s*%?\s*\])?\s*$/.exec(part) ?? [];
+    for (const part of cellsOf[index]!('resources').split(/[;,](?![^[]*\])/)) {
+      const [, name = '', units] = /^\s*(.*?)\s*(?:\[\s*([\d.,]+)\s*%?\s*\])?\s*$/.exec(part) ?? [];
       if (name === '') continue;
       let id = byName.get(name.toLowerCase());
       if (id === undefined) {
@@ -309,7 +332,7 @@ function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], progra
       const assignment = newAssignment(`${task.id}-${id}`, task.id, id);
       if (given.has(assignment.id)) continue;
       given.add(assignment.id);
-      assignment.units = units === undefined ? 1 : Number(units) / 100;
+      assignment.units = units === undefined ? 1 : Number(units.replace(',', '.')) / 100;
       assignment.workMinutes = Math.round(task.durationMinutes * assignment.units);
       assignment.remainingWorkMinutes = Math.round(assignment.workMinutes * (1 - task.percentComplete / 100));
       programme.assignments.push(assignment);

@@ -2,7 +2,9 @@
 // calendars that exist, custom values by name. Counts what the model does not carry.
 import { type Link, newLink, type Programme, standardCalendar, type Task } from '@horizon/schedule';
 
+import { settleChildlessSummaries } from '../model/childless-summaries.ts';
 import { settleQuantities } from '../model/materials.ts';
+import { fillMissingDurations } from '../model/missing-durations.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import { getNamed, setNamed } from '../model/named-values.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
@@ -58,6 +60,11 @@ export function assembleMspdi(draft: MspdiDraft, log: ReadingLog, options: ReadO
   draft.options.honoursConstraints = draft.honoursConstraintsInFile || !storedDatesPassConstraints(tasks);
   takeKeptFromP6(programme, draft);
   dropUnknownCalendars(programme, log);
+  fillMissingDurations(
+    programme,
+    rows.flatMap(({ task, hasDuration }) => (hasDuration ? [] : [task])),
+    log,
+  );
   findSplits(programme, draft.assignments);
   const index = { index: 0, id: project.id, code: project.name, name: project.title ?? project.name };
   return {
@@ -117,6 +124,18 @@ function buildOutline(rows: readonly TaskDraft[]): void {
     }
     if (isSummary) task.kind = 'summary';
     parents.push(task);
+  }
+  keepDatesOfInsertedProjects(rows);
+  settleChildlessSummaries(rows.map(({ task }) => task));
+}
+
+// Their tasks are in another file, so that nothing here gives the dates of the row but the row itself.
+function keepDatesOfInsertedProjects(rows: readonly TaskDraft[]): void {
+  const parents = new Set(rows.map(({ task }) => task.parentId));
+  for (const { task, stored, isSubproject } of rows) {
+    if (!isSubproject || task.isManual || parents.has(task.id) || stored.start === null || stored.finish === null)
+      continue;
+    Object.assign(task, { isManual: true, manualStart: stored.start, manualFinish: stored.finish });
   }
 }
 

@@ -29,6 +29,7 @@ export interface TaskDraft {
   stored: StoredDates;
   isNull: boolean;
   isSummary: boolean;
+  hasDuration: boolean;
   isSubproject: boolean;
   outlineLevel: number | null;
   startSlack: number | null;
@@ -61,7 +62,7 @@ const readers = new Map<string, Reader>([
   ['Priority', (d, x) => void (d.task.priority = x.number(500))],
   ['Start', (d, x) => void (d.stored.start = x.minute())],
   ['Finish', (d, x) => void (d.stored.finish = x.minute())],
-  ['Duration', (d, x) => void (d.task.durationMinutes = x.duration() ?? 0)],
+  ['Duration', (d, x) => setDuration(d, x.duration())],
   ['ManualStart', (d, x) => void (d.task.manualStart = x.minute())],
   ['ManualFinish', (d, x) => void (d.task.manualFinish = x.minute())],
   ['DurationFormat', (d, x) => readDurationFormat(d.task, x.number(7))],
@@ -125,6 +126,7 @@ export function readTask(xml: XmlCursor, count: RecordCount): TaskDraft {
     stored: newStoredDates(),
     isNull: false,
     isSummary: false,
+    hasDuration: false,
     isSubproject: false,
     outlineLevel: null,
     startSlack: null,
@@ -161,6 +163,11 @@ function settle(draft: TaskDraft): void {
     if (isPlaceholder(draft.typed)) task.isPlaceholder = true;
   }
   if (draft.hyperlinkSub !== '') task.hyperlink = `${task.hyperlink ?? ''}#${draft.hyperlinkSub}`;
+}
+
+function setDuration(draft: TaskDraft, minutes: number | null): void {
+  draft.hasDuration = minutes !== null;
+  draft.task.durationMinutes = minutes ?? 0;
 }
 
 function readDurationFormat(task: Task, code: number): void {

@@ -13,6 +13,7 @@ import {
 import { formatMinute } from '@horizon/working-time';
 
 import type { Choice } from '../model/choose-project.ts';
+import { fillMissingDurations } from '../model/missing-durations.ts';
 import { setNamed } from '../model/named-values.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import type { PlanningFileResult } from '../planning-file-result.ts';
@@ -78,6 +79,8 @@ export function assemblePmxml(draft: PmxmlDraft, choice: Choice, log: ReadingLog
   addNotes(objects('ActivityNote'), draft, byId);
   addBaselines(draft, chosen.id, activities);
   settleCalendar(programme, log);
+  const withoutDuration = activities.filter((_, index) => given[index]!.minutes('PlannedDuration') === null);
+  fillMissingDurations(programme, withoutDuration, log);
   log.leaveOut('expenses', 'Expenses: their amount is in the cost of the activity', objects('ActivityExpense').length);
   for (const [kind, count] of source.passed)
     if (kind !== 'ActivitySpread') log.leaveOut(kind, `P6 records of the kind ${kind}`, count);

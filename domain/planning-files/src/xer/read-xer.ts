@@ -2,6 +2,7 @@
 // codes that it shares with the others.
 import { type Link, type Programme, standardCalendar, type Task } from '@horizon/schedule';
 
+import { fillMissingDurations } from '../model/missing-durations.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ProjectInFile, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
@@ -64,6 +65,7 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, reading: Readin
   };
   const activities: Task[] = [];
   const wbsKeys: XerKey[] = [];
+  const withoutDuration: Task[] = [];
   const projectKey = keyOf(chosen.id);
   const byId = new Map<XerKey, Task>();
   tables.each('TASK', [...activityFields, 'proj_id', 'wbs_id'], (row, at) => {
@@ -71,6 +73,7 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, reading: Readin
     count.add('tasks');
     const task = readActivity(row, at, critical, log);
     activities.push(task);
+    if (row.minutes(at.target_drtn_hr_cnt) === null) withoutDuration.push(task);
     wbsKeys.push(row.key(at.wbs_id));
     byId.set(row.key(at.task_id), task);
   });
@@ -106,6 +109,7 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, reading: Readin
   };
   uniqueIds(assignments, log);
   settleCalendar(programme, log);
+  fillMissingDurations(programme, withoutDuration, log);
   return programme;
 }
 
