@@ -29,7 +29,7 @@ import { Access } from './platform/access.ts';
 import { CallLimits } from './platform/call-limits.ts';
 import { attaching, attachmentUse } from './platform/attachments/attachments.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import type { Database } from './platform/database.ts';
+import { openDatabase, type Database } from './platform/database.ts';
 import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
 import { fileJobs } from './files/jobs.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -129,8 +129,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   files.use(attachmentUse, attaching);
   const ownWork = openWork((error) => app.log.error({ err: error }, 'a work process ended'));
+  const progress = openDatabase(database.url, 1);
   const platform: Platform = {
     db: database.db,
+    progressDb: progress.db,
     access,
     clock: options.clock ?? systemClock,
     live,
@@ -142,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   const jobs = new JobRunner(
-    database,
+    { ...database, progressDb: progress.db },
     (error) => app.log.error({ err: error }, 'a background job'),
     () => live.serverKey,
   );
@@ -245,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await jobs.stop();
     await mail.close();
+    await progress.close();
   });
   return app;
 }

@@ -68,8 +68,10 @@ function openPlace(place: WorkPlace): OpenPlace {
   open?.close();
   const database = openDatabase(place.databaseUrl, 4);
   const { db, url } = database;
+  const progress = openDatabase(place.databaseUrl, 1);
   const platform: Platform = {
     db,
+    progressDb: progress.db,
     access: new Access(db, () => false),
     clock: systemClock,
     live: new Live(url),
@@ -81,7 +83,7 @@ function openPlace(place: WorkPlace): OpenPlace {
   };
   const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
   for (const register of routes) register(app, platform);
-  open = { key, platform, app, close: () => void database.close() };
+  open = { key, platform, app, close: () => void Promise.all([database.close(), progress.close()]) };
   return open;
 }
 
@@ -125,7 +127,7 @@ export const answerInBackground = ({ input, place }: WorkOrder<BackgroundOrder>)
 
 /** Stores an uploaded planning file. */
 export const storeUpload = job(async (order: UploadToStore, { platform }) => {
-  await storeWaiting(platform.db, order);
+  await storeWaiting(platform, order);
   return null;
 });
 

@@ -16,6 +16,7 @@ export async function bareServer(w: World): Promise<{ app: FastifyInstance; plat
   const { db } = w.database;
   const platform: Platform = {
     db,
+    progressDb: db,
     access: new Access(db, () => true),
     clock: () => w.now.value,
     live: new Live(w.database.url),

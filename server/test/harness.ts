@@ -1,4 +1,5 @@
 // A server with its own database for one test file, and people who call it.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,20 +98,25 @@ export async function admin(url: string, statement: string): Promise<void> {
   }
 }
 
+/** Runs work as another request, even if the test is inside a transaction. */
+export const apart = AsyncLocalStorage.snapshot();
+
 /** Somebody who calls a server; with a token, or as a stranger. */
-export function visitor(app: FastifyInstance, secret: string | null): Visitor {
+export function visitor(app: FastifyInstance, secret: string | null, address?: string): Visitor {
   const call = async (
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
-    const answer = await app.inject({
+    const request: InjectOptions = {
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
       headers: { 'x-horizon-product': 'cost', ...(secret ? { authorization: `Bearer ${secret}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
-    });
+      ...(address === undefined ? {} : { remoteAddress: address }),
+    };
+    const answer = await apart(async () => await app.inject(request));
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,

@@ -72,7 +72,9 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, platform).getRecordHistory(async ({ db, params, scope }) => {
-    const permission = viewPermissionOf[params.entity as keyof typeof viewPermissionOf];
+    const permission = Object.hasOwn(viewPermissionOf, params.entity)
+      ? viewPermissionOf[params.entity as keyof typeof viewPermissionOf]
+      : undefined;
     // A role on one project shows that project.
     const projectId = params.entity === 'projects' ? params.id : null;
     const { entity } = params;

@@ -1,6 +1,5 @@
 // Background jobs of the whole installation, for its administrators: failed jobs of any workspace, and unfinished jobs
 // outside any workspace (links to reset a password, Horizon's own schedule), which no screen shows.
-import { JobRunner } from '../platform/jobs/runner.ts';
 import { jobsOfInstallation, runAnyAgain } from '../jobs/installation-jobs.ts';
 import { print } from './output.ts';
 import { needed, readFlags, withDatabase } from './with-database.ts';
@@ -34,18 +33,9 @@ function listJobs(root: string): Promise<number> {
 }
 
 function retryJob(root: string, id: string): Promise<number> {
-  return withDatabase(root, async (database) => {
-    const runner = new JobRunner(
-      database,
-      (error) => console.error(error.message),
-      () => 0,
-    );
-    try {
-      await runAnyAgain(database.db, runner, id);
-      print('The job runs again.');
-      return 0;
-    } finally {
-      await runner.stop();
-    }
+  return withDatabase(root, async ({ db }) => {
+    await runAnyAgain(db, id);
+    print('The job runs again.');
+    return 0;
   });
 }

@@ -44,6 +44,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     const version = await getVersion(db, scope, params.id, params.versionId);
     const { workspaceId } = scope;
     const link = await files.link(
+      db,
       { workspaceId, fileId: version.file_id, name: version.file_name, use: query.use ?? 'download' },
       now,
     );
@@ -55,13 +56,13 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     const { file_id, file_name } = await getVersion(db, scope, params.id, params.versionId);
     const picture = await findPicture(db, scope, { fileId: file_id, page: query.page ?? 1, kind: 'sheet' });
     if (!picture) return { url: null, width_px: 0, height_px: 0 };
-    return linkPicture(files, scope, { ...picture, file_name }, now);
+    return linkPicture({ db, files }, scope, { ...picture, file_name }, now);
   });
   calls.listDocumentThumbnails(async ({ db, scope, query, now }) => {
     const found = await thumbnailsOf(db, scope, query.ids?.split(',') ?? []);
     const linked = found.map(async (each) => ({
       cde_id: each.cde_id,
-      ...(await linkPicture(files, scope, each, now)),
+      ...(await linkPicture({ db, files }, scope, each, now)),
     }));
     return { items: await Promise.all(linked) };
   });

@@ -18,6 +18,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
   const { files } = platform;
   // The body is not parsed: the handler reads the request as a stream.
   app.addContentTypeParser(tusMedia, (_request, _payload, done) => done(null, undefined));
+  const discarded = new WeakMap<FastifyRequest, string | null>();
   const stored = new WeakMap<FastifyRequest, StoredFile>();
 
   serve(app, platform).listUploads(async ({ db, scope, query }) => {
@@ -64,9 +65,19 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
     if (offset !== undefined) writeTusHeaders(reply, offset);
   });
 
-  serve(app, platform).cancelUpload(async ({ scope, params }) => {
-    await files.cancel({ workspaceId: scope.workspaceId, personId: scope.personId, id: params.id });
-  });
+  serve(app, platform).cancelUpload(
+    async ({ tx, scope, params, request }) => {
+      const key = { workspaceId: scope.workspaceId, personId: scope.personId, id: params.id };
+      discarded.set(request, await files.cancel(tx, key));
+    },
+    // A request that still sends bytes ends first: it needs a connection to record what has arrived.
+    async (request, actor, work) => {
+      await files.settle(keyOf(request, actor));
+      await work();
+      await files.removePart(discarded.get(request) ?? null);
+      return undefined;
+    },
+  );
 
   serveRaw(app, platform).openFile(async ({ params, request, reply, now }) => {
     const opened = await files.opened(params.token, now);

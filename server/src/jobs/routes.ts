@@ -3,7 +3,7 @@ import { callNamed, type AnswerOf, type Calls } from '@horizon/contract';
 import { findBackgroundCall } from '../platform/background-calls.ts';
 import type { Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
-import { databaseOf } from '../platform/jobs/job.ts';
+import { withBoss } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
 import { permittedScopes } from '../platform/permitted-scopes.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -23,7 +23,7 @@ export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRun
 
   serve(app, platform).retryJob(async ({ params, scope, tx }) => {
     const job = await getJob(tx, scope, params.id);
-    await runAgain(tx, jobs, job);
+    await runAgain(tx, job);
     await store.noteDecision(tx, scope, job, 'retry');
     await store.setFollowed(tx, scope, job.id, 'waiting');
     return { id: job.id, message: 'The job runs again.' };
@@ -34,7 +34,7 @@ export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRun
     if (!isOpen(job)) {
       throw conflict('ended', `This job is ${job.state}. Only a job that waits or runs is cancelled.`);
     }
-    await jobs.asBoss((boss) => boss.cancel(job.name, job.id, { db: databaseOf(tx) }));
+    await withBoss(tx, (boss) => boss.cancel(job.name, job.id));
     await store.noteDecision(tx, scope, job, 'cancel');
     await store.setFollowed(tx, scope, job.id, 'cancelled');
     return { id: job.id, message: 'The job has been cancelled.' };
@@ -58,7 +58,7 @@ export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRun
 
   serve(app, platform).linkFollowedJobFile(async ({ db, scope, params, now }) => {
     const file = await store.fileOfFollowed(db, scope, params.id);
-    return platform.files.link({ workspaceId: scope.workspaceId, ...file, use: 'download' }, now);
+    return platform.files.link(db, { workspaceId: scope.workspaceId, ...file, use: 'download' }, now);
   });
 }
 

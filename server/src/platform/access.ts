@@ -76,9 +76,10 @@ export class Access {
     return actor;
   }
 
-  /** The caller of a session opened in this transaction; not cached. */
-  async findIn(tx: Db, secret: string): Promise<Actor | null> {
-    return (await this.bySession(tx, hashSecret(secret)))?.actor ?? null;
+  /** The caller as seen inside a transaction, which may have opened the session; not cached. */
+  async findIn(tx: Db, secret: string, kind: 'session' | 'token' = 'session'): Promise<Actor | null> {
+    const hash = hashSecret(secret);
+    return (kind === 'session' ? await this.bySession(tx, hash) : await this.byToken(tx, hash))?.actor ?? null;
   }
 
   /** A person with their current permissions, for a job that runs in their name after the request. */

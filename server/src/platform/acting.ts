@@ -7,6 +7,7 @@ import {
   PostgresDialect,
   PostgresDriver,
   sql,
+  type AbortableOperationOptions,
   type DatabaseConnection,
   type PostgresDialectConfig,
   type TransactionSettings,
@@ -28,11 +29,39 @@ export interface Acting {
   closing?: () => string | null;
 }
 
-const current = new AsyncLocalStorage<Acting>();
+/** The one connection that some work uses: none yet, its own until the work ends, then none again. */
+interface Connected {
+  /** Null if the work only reads. */
+  acting: Acting | null;
+  /** The pool of its connection while it has one. */
+  pool: pg.Pool | null;
+  hasEnded: boolean;
+  /** The work that began this one. */
+  outer: Connected | undefined;
+}
 
-/** Records `acting` as the author of the transactions that `work` begins. */
+const current = new AsyncLocalStorage<Connected>();
+
+/** Records `acting` as the author of the transaction that `work` begins. */
 export function asActing<T>(acting: Acting, work: () => Promise<T>): Promise<T> {
-  return current.run(acting, work);
+  return current.run({ acting, pool: null, hasEnded: false, outer: current.getStore() }, work);
+}
+
+/** Marks `work` as reading on one connection, which it must take itself. */
+export function asReading<T>(work: () => Promise<T>): Promise<T> {
+  return current.run({ acting: null, pool: null, hasEnded: false, outer: current.getStore() }, work);
+}
+
+/**
+ * Throws if the caller runs inside a transaction of the pool. Its handle must be used instead: if every connection
+ * belongs to a transaction that waits for a second one, nobody gets any until the wait times out.
+ */
+export function refuseSecondConnection(pool: pg.Pool): void {
+  for (let work = current.getStore(); work; work = work.outer) {
+    if (work.pool === pool) {
+      throw new Error('a transaction is open here: use its handle instead of a second connection');
+    }
+  }
 }
 
 /** Sets the author of the rest of the transaction, for a person identified within it. */
@@ -42,7 +71,15 @@ export async function actAs(tx: Tx, personId: string, name: string): Promise<voi
   );
 }
 
-type PostgresConnection = Parameters<PostgresDriver['commitTransaction']>[0];
+type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0];
+
+/** Connections in use by the work that took them. */
+const connectedWork = new WeakMap<DatabaseConnection, Connected>();
+
+function endWork(connection: DatabaseConnection): void {
+  Object.assign(connectedWork.get(connection) ?? {}, { pool: null, hasEnded: true });
+  connectedWork.delete(connection);
+}
 
 /** Sends the changes of this process's transactions after the commit; null if the database sends them. */
 export interface Notifier {
@@ -67,14 +104,32 @@ export class ActingDialect extends PostgresDialect {
 }
 
 class ActingDriver extends PostgresDriver {
+  private readonly pool: pg.Pool;
   private readonly notifier: Notifier;
   constructor(config: PostgresDialectConfig, notifier: Notifier) {
     super(config);
+    this.pool = config.pool as pg.Pool;
     this.notifier = notifier;
   }
 
+  override async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    refuseSecondConnection(this.pool);
+    const connection = await super.acquireConnection(options);
+    const work = current.getStore();
+    if (work && !work.hasEnded) {
+      work.pool = this.pool;
+      connectedWork.set(connection, work);
+    }
+    return connection;
+  }
+
+  override async releaseConnection(connection: PostgresConnection): Promise<void> {
+    endWork(connection);
+    await super.releaseConnection(connection);
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const acting = current.getStore();
+    const acting = current.getStore()?.acting;
     if (!acting || settings.isolationLevel || settings.accessMode) {
       throw new Error('a transaction is begun by change(), which sets the author');
     }
@@ -90,16 +145,17 @@ class ActingDriver extends PostgresDriver {
     }
   }
 
-  override async commitTransaction(connection: PostgresConnection): Promise<void> {
-    const last = current.getStore()?.closing?.() ?? null;
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const last = current.getStore()?.acting?.closing?.() ?? null;
     const { notify } = this.notifier;
     // If a statement fails, PostgreSQL skips those after it.
     const { rows } = await connection.executeQuery<{ changes: string | null }>(
       CompiledQuery.raw([...(last === null ? [] : [last]), ...(notify ? [collectedChanges] : []), 'COMMIT'].join('; ')),
     );
     const notification = notify && rows[0]?.changes;
+    endWork(connection);
     if (notification) {
-      notify(notification, current.getStore()?.origin);
+      notify(notification, current.getStore()?.acting?.origin);
     }
   }
 }

@@ -66,7 +66,7 @@ export async function answerInBackground(
 const millisBetweenSteps = 700;
 
 /**
- * Shows the person the progress of their job: over another connection, as the call's own changes are not committed yet.
+ * Shows the person the progress of their job while the call's own changes are not committed yet.
  */
 function progressOf(platform: Platform, { workspaceId, id }: BackgroundId, { personId, name }: Actor): Progress {
   let last = 0;
@@ -74,7 +74,7 @@ function progressOf(platform: Platform, { workspaceId, id }: BackgroundId, { per
     const now = performance.now();
     if (now - last < millisBetweenSteps) return;
     last = now;
-    await change(platform.db, { personId, name, requestId: id }, (tx) =>
+    await change(platform.progressDb, { personId, name, requestId: id }, (tx) =>
       noteProgress(tx, { workspaceId, id, personId, state: 'running', done, total, ...(note ? { note } : {}) }),
     );
   };

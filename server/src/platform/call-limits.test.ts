@@ -47,6 +47,23 @@ describe('a server with a limit', () => {
   });
   afterAll(() => app.close());
 
+  it('counts the calls of strangers by their address, for IPv6 by its network', async () => {
+    const setups = async (address: string, times: number) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < times; n += 1) statuses.push((await visitor(app, null, address).get('/api/setup')).status);
+      return statuses.filter((status) => status === 200).length;
+    };
+
+    expect(await setups('203.0.113.9', 15)).toBe(11);
+    expect(await setups('203.0.113.10', 3)).toBe(3);
+    expect(await setups('2001:db8:1:2::a', 9)).toBe(9);
+    expect(await setups('2001:db8:1:2:ffff::b', 9)).toBe(2);
+    expect(await setups('2001:db8:1:3::a', 3)).toBe(3);
+    expect(await setups('127.0.0.1', 15)).toBe(15);
+    const member = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
+    expect((await visitor(app, member.token, '203.0.113.9').get('/api/session')).status).toBe(200);
+  });
+
   it('refuses further calls with the seconds to wait, and continues to serve everybody else', async () => {
     const other = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
     const path = `/api/workspaces/${ws.workspace_id}/roles`;

@@ -1,7 +1,11 @@
-// Limits the ordinary calls of a person or an API token: a steady rate per minute, and a burst of half as many at once.
+// Limits the ordinary calls of a person, an API token, or the visitors of an address: a steady rate per minute, and a
+// burst of half as many at once.
 // Sign-in attempts have their own limits (`session/lock-out.ts`), in the database; slow work waits in a queue
 // (`turns.ts`).
 import { Refusal } from './failures.ts';
+
+/** True for the address of a client on the server's own machine. */
+export const isThisMachine = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 
 const maxCached = 10_000;
 
@@ -31,11 +35,29 @@ export class CallLimits {
     this.paidUntil.set(caller, paidUntil + this.everyMs);
   }
 
+  /**
+   * Counts a call of somebody who is not signed in, by their address. Without a proxy in front, everybody on this
+   * machine shares one address: it is not limited.
+   */
+  countVisitor(ip: string, now: number): void {
+    if (!isThisMachine(ip)) this.count(`visitors of ${networkOf(ip)}`, now);
+  }
+
   private forgetPaid(now: number): void {
     for (const [caller, until] of this.paidUntil) {
       if (until <= now) this.paidUntil.delete(caller);
     }
   }
+}
+
+/** The address, for IPv6 its network: one visitor has all 2^64 addresses of it. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [start = '', end] = ip.split('::');
+  const groups = start.split(':').filter(Boolean);
+  const after = end?.split(':').filter(Boolean) ?? [];
+  const missing = end === undefined ? 0 : 8 - groups.length - after.length;
+  return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':');
 }
 
 const tooManyCalls = (seconds: number) =>

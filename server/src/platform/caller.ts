@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isReading, type Call } from '@horizon/contract';
 import { hashSecret } from './ids.ts';
+import type { Tx } from './database.ts';
 import type { Actor } from './scope.ts';
 import { otherPerson, Refusal } from './failures.ts';
 import type { Platform } from './serve.ts';
@@ -23,15 +24,17 @@ export const sessionSecretOf = (request: FastifyRequest): string | undefined =>
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** The caller by bearer token or session cookie. */
-export async function callerOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
-  const now = platform.clock().getTime();
+/** The caller by bearer token or session cookie; read through the transaction, if there is one. */
+export async function callerOf(
+  platform: Platform,
+  request: FastifyRequest,
+  tx: Tx | null = null,
+): Promise<Actor | null> {
   const bearer = bearerOf(request);
-  if (bearer) {
-    return platform.access.find(bearer, 'token', now);
-  }
-  const secret = sessionSecretOf(request);
-  return secret ? platform.access.find(secret, 'session', now) : null;
+  const secret = bearer ?? sessionSecretOf(request);
+  if (!secret) return null;
+  const kind = bearer ? 'token' : 'session';
+  return tx ? platform.access.findIn(tx, secret, kind) : platform.access.find(secret, kind, platform.clock().getTime());
 }
 
 /** The key for rate limits: each API token counts by itself, all sessions of a person together. */

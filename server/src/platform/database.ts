@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ActingDialect, asActing, type Acting, type Notifier } from './acting.ts';
+import { ActingDialect, asActing, asReading, type Acting, type Notifier } from './acting.ts';
 import type { Tables } from './tables.generated.ts';
 
 // Days stay 'YYYY-MM-DD', money stays an exact decimal string, counts are numbers, instants are ISO text in UTC.
@@ -119,22 +119,25 @@ const lastOf = (results: pg.QueryResult[]) => results.at(results.at(-1)?.command
 
 /** Runs reads on one connection, with PostgreSQL settings that end with them. */
 export function readOnly<T>(db: Db, settings: readonly string[], work: (db: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (reading) => {
-    const run = (statement: string) => reading.executeQuery(CompiledQuery.raw(statement));
-    await run(['BEGIN READ ONLY', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; '));
-    try {
-      return await work(reading);
-    } finally {
-      await run('COMMIT');
-    }
-  });
+  return asReading(() =>
+    db.connection().execute(async (reading) => {
+      const run = (statement: string) => reading.executeQuery(CompiledQuery.raw(statement));
+      await run(['BEGIN READ ONLY', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; '));
+      try {
+        return await work(reading);
+      } finally {
+        await run('COMMIT');
+      }
+    }),
+  );
 }
 
 const maxTries = 4;
 
 /**
  * Runs a change in one transaction; the triggers write its history with its author. If PostgreSQL aborts it because of
- * a deadlock or a serialisation failure, it runs again: `work` must be safe to repeat.
+ * a deadlock or a serialisation failure, it runs again: `work` must be safe to repeat. Inside `work`, the pool refuses
+ * to give a second connection.
  */
 export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { CallLimits } from './call-limits.ts';
 import { serveRaw, type Platform } from './serve.ts';
 
 const lines: string[] = [];
@@ -24,7 +25,11 @@ it('a caller who disconnects while the answer is written is not a failure', asyn
   });
   app.decorateRequest('cookies');
   app.addHook('onRequest', async (request) => void (request.cookies = {}));
-  const platform = { clock: () => new Date(0), access: { forget: () => {} } } as unknown as Platform;
+  const platform = {
+    clock: () => new Date(0),
+    access: { forget: () => {} },
+    limits: new CallLimits(0),
+  } as unknown as Platform;
   serveRaw(app, platform).getSetup(async ({ reply }) => reply.send('a long answer'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const caller = get({ port: (app.server.address() as AddressInfo).port, path: '/api/setup' }).on('error', () => {});

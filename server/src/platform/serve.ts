@@ -54,6 +54,8 @@ declare module 'fastify' {
 
 export interface Platform {
   db: Db;
+  /** A connection of its own, for progress that is shown while a transaction is open. */
+  progressDb: Db;
   access: Access;
   clock: Clock;
   live: Live;
@@ -203,6 +205,8 @@ function route(
       request.callerId = actor && (actor.realPerson ?? actor).personId;
       if (actor) {
         platform.limits.count(callerKeyOf(request, actor), platform.clock().getTime());
+      } else {
+        platform.limits.countVisitor(request.ip, platform.clock().getTime());
       }
       if (!actor && call.tenancy !== 'public') {
         throw notSignedIn();
@@ -345,7 +349,7 @@ export class RequestHandling implements Handling<unknown> {
     return scope;
   }
   readonly scopesNow = async (): Promise<Scope[]> => {
-    const actor = await callerOf(this.platform, this.request);
+    const actor = await callerOf(this.platform, this.request, this.transaction);
     if (!actor) {
       throw notSignedIn();
     }

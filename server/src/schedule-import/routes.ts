@@ -70,6 +70,7 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
     await getUpload(tx, scope, projectId, id);
     const run = {
       db: platform.db,
+      progressDb: platform.progressDb,
       work: platform.work,
       scope,
       actor,

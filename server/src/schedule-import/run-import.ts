@@ -19,6 +19,7 @@ import { getUpload, receivedOf, heartbeatTimeoutSeconds } from './uploads.ts';
 
 export interface Run {
   db: Db;
+  progressDb: Db;
   /** Processes in which the import is read and stored; null to do it in this process. */
   work: WorkProcesses | null;
   scope: Scope;
@@ -46,7 +47,6 @@ export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): P
     : null;
 }
 
-/** Each run uses two database connections: one writes, the other reports progress. */
 const turns = new Turns({ atOnce: 2, maxWaiting: Number.POSITIVE_INFINITY });
 
 /** Input of the process that stores an uploaded file. */
@@ -71,13 +71,13 @@ const limits: JobLimits = {
 
 /** Imports the file in a separate process. Never rejects: the upload records the outcome. */
 export async function runImport(run: Run, runId: string): Promise<void> {
-  const { db, work, scope, actor, acting, projectId, id, choice, now } = run;
+  const { db, progressDb, work, scope, actor, acting, projectId, id, choice, now } = run;
   // Long statements are silent too, and a busy process does not answer; the run is alive.
   const pulse = setInterval(() => void store.pulse(db, scope, id, runId).catch(() => undefined), beatMillis);
   const order: UploadToStore = { actor, workspaceId: scope.workspaceId, acting, projectId, id, choice, now, runId };
   try {
     await turns.take(run, scope.personId, () =>
-      work ? work.run('storeUpload', order, limits) : storeUpload(db, order),
+      work ? work.run('storeUpload', order, limits) : storeUpload({ db, progressDb }, order),
     );
   } catch (error) {
     if (!(error instanceof Refusal)) {
@@ -91,13 +91,16 @@ export async function runImport(run: Run, runId: string): Promise<void> {
 }
 
 /** Stores a waiting file and ends its run, in one transaction. Throws the reason if it cannot. */
-export async function storeUpload(db: Db, order: UploadToStore): Promise<void> {
+export async function storeUpload(
+  { db, progressDb }: Pick<Run, 'db' | 'progressDb'>,
+  order: UploadToStore,
+): Promise<void> {
   const { actor, workspaceId, acting, projectId, id, choice, runId } = order;
   const scope = scopeOf(actor, actor.memberships.get(workspaceId)!);
   let beats = Promise.resolve();
   /** Sends one heartbeat after the other, without waiting for them. */
   const notify = async (beat: store.Beat) => {
-    beats = beats.then(() => store.beat(db, scope, id, runId, beat)).catch(() => undefined);
+    beats = beats.then(() => store.beat(progressDb, scope, id, runId, beat)).catch(() => undefined);
   };
   const looked = takePreview(id, scope, projectId, choice);
   try {

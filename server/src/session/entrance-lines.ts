@@ -12,6 +12,7 @@ import {
   entranceOfPerson,
   entranceOfStrangers,
   tooManyGuesses,
+  tooManyGuestLinks,
   tooManyPasswords,
 } from './lock-out.ts';
 
@@ -26,6 +27,16 @@ export interface EntranceLines {
   issuers: Line;
 }
 
+/** A queue for guests of transmittals: one call at a time per address, few in total. */
+export function guestLine(): Line {
+  const turns = new Turns({ atOnce: 2, maxWaiting: 60, refusal: () => tooMany(tooManyGuestLinks, momentSeconds) });
+  return (request, _actor, work) => inLine(turns, request, request.ip, work);
+}
+
+/** Skips attempts whose connection has closed. */
+const inLine = (turns: Turns, request: FastifyRequest, who: string, work: () => Promise<unknown>) =>
+  turns.take(request, who, async () => (request.raw.socket.destroyed ? undefined : work()));
+
 /** The queues of one server. A handful of connections serves them all. */
 export function entranceLines(platform: Platform): EntranceLines {
   const passwords = new Turns({
@@ -39,9 +50,6 @@ export function entranceLines(platform: Platform): EntranceLines {
     maxWaiting: 100,
     refusal: () => tooMany('Too many people are signing in right now. Try again in a moment.', momentSeconds),
   });
-  const inLine = (turns: Turns, request: FastifyRequest, who: string, work: () => Promise<unknown>) =>
-    // Skip attempts whose connection has closed.
-    turns.take(request, who, async () => (request.raw.socket.destroyed ? undefined : work()));
   return {
     signIn: async (request, _actor, work) => {
       const { email } = request.body as BodyOf<Calls['signIn']>;

@@ -7,7 +7,7 @@ import { conflict, Refusal } from '../platform/failures.ts';
 import { hashSecret } from '../platform/ids.ts';
 import type { Actor } from '../platform/scope.ts';
 import { lockWorkspace } from '../roles/grants.ts';
-import { entranceOfInvitations, refuseGuessing } from './lock-out.ts';
+import { entranceOfInvitations, countGuess } from './lock-out.ts';
 import * as store from './store.ts';
 
 /**
@@ -27,8 +27,7 @@ export async function openInvitation(tx: Tx, request: FastifyRequest, token: str
   const entrance = entranceOfInvitations(request.ip);
   const invitation = await store.findInvitation(tx, hashSecret(token));
   if (!invitation) {
-    await refuseGuessing(tx, entrance);
-    await store.noteFailure(tx, entrance);
+    await countGuess(tx, entrance);
     throw gone('not_found', 'There is no such link. Open the whole link as it was sent to you, or ask for a new one.');
   }
   if (invitation.state !== 'open') {

@@ -2,13 +2,14 @@
 // count of ten of their own, independent of others. Strangers are limited by two counts: ten for the e-mail they try,
 // together with all other strangers, and fifty for their address. Anyone locked out is let in again when the oldest
 // counted attempt is fifteen minutes old.
+import { isThisMachine } from '../platform/call-limits.ts';
 import type { Tx } from '../platform/database.ts';
 import { tooMany } from '../platform/failures.ts';
 import * as store from './store.ts';
 
 export const failuresPerDoor = 10;
 const failuresPerAddress = 50;
-const invitationsPerAddress = 200;
+const guessesPerAddress = 200;
 
 /** The counters of an attempt: a door, and for strangers their address. */
 export interface Entrance {
@@ -21,7 +22,7 @@ export interface Entrance {
 export const entranceOfStrangers = (email: string, ip: string): Entrance => ({
   door: email.toLowerCase(),
   // Without a proxy in front, everybody on this machine shares one address.
-  ip: ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1' ? null : ip,
+  ip: isThisMachine(ip) ? null : ip,
 });
 
 /** One browser, by the id of its mark. An e-mail has no spaces, so no stranger can use its door. */
@@ -32,6 +33,9 @@ export const entranceOfPerson = (personId: string): Entrance => ({ door: `person
 
 /** Guesses of invitations: by address, so that nobody locks out others. */
 export const entranceOfInvitations = (ip: string): Entrance => ({ door: `invitation from ${ip}`, ip: null });
+
+/** Guesses of links of transmittals, by address. */
+export const entranceOfGuests = (ip: string): Entrance => ({ door: `guest link from ${ip}`, ip: null });
 
 /** Requests for a link to reset a password: by address, and for each account. */
 export const entranceOfResets = (ip: string): Entrance => ({ door: `reset from ${ip}`, ip: null });
@@ -67,13 +71,15 @@ export async function refuseLockedOut(tx: Tx, { door, ip }: Entrance): Promise<v
   refuseAfter(await store.recentFailures(tx, { door }), failuresPerDoor);
 }
 
-/** As for passwords; the secrets cannot be guessed, so this only saves work. */
-export async function refuseGuessing(tx: Tx, { door }: Entrance): Promise<void> {
+/** Counts a guess of a secret. Throws 429 if an address guesses too many: they cannot be guessed, this saves work. */
+export async function countGuess(tx: Tx, entrance: Entrance, message = tooManyGuesses): Promise<void> {
+  const { door } = entrance;
   await store.lockDoor(tx, door);
   const failures = await store.recentFailures(tx, { door });
-  if (failures.count >= invitationsPerAddress) {
-    throw tooMany(tooManyGuesses, failures.seconds);
+  if (failures.count >= guessesPerAddress) {
+    throw tooMany(message, failures.seconds);
   }
+  await store.noteFailure(tx, entrance);
 }
 
 /**
@@ -99,6 +105,8 @@ function refuseAfter({ count, seconds }: store.Failures, most: number): void {
 }
 
 export const tooManyGuesses = 'Too many invitations that do not exist. Try again later.';
+
+export const tooManyGuestLinks = 'Too many links that do not exist. Try again later.';
 
 /** The message for somebody who has to wait. */
 export function tooManyPasswords(seconds: number): string {

@@ -121,7 +121,7 @@ export async function openDocument(
     await noteOpened(tx, { row, recipient: own, cdeId: document.cde_id, use, now });
   }
   const subject = `${own ? 'recipient' : 'member'} ${id} ${scope.personId}`;
-  return linkTo(files, { row, document, use, subject }, now);
+  return linkTo({ tx, files }, { row, document, use, subject }, now);
 }
 
 /**
@@ -153,10 +153,14 @@ interface Linked {
 }
 
 /** A link to the file of a document, which expires with the access. */
-export async function linkTo(files: Files, { row, document, use, subject }: Linked, now: Date) {
+export async function linkTo(
+  { tx, files }: { tx: Tx; files: Files },
+  { row, document, use, subject }: Linked,
+  now: Date,
+) {
   const file = { workspaceId: row.workspace_id, fileId: document.file_id, name: document.file_name!, use };
   return {
-    ...(await files.link({ ...file, guard: { name: 'transmittals', subject } }, now)),
+    ...(await files.link(tx, { ...file, guard: { name: 'transmittals', subject } }, now)),
     superseded_by: document.is_superseded ? document.current_revision : null,
   };
 }

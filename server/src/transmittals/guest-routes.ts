@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { change } from '../platform/database.ts';
 import { dispositionOf } from '../platform/files/file-names.ts';
+import { guestLine } from '../session/entrance-lines.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { drawCoverSheet, zipTransmittal } from './cover-sheet.ts';
 import * as guests from './guests.ts';
@@ -12,9 +13,13 @@ const sessionOf = (request: FastifyRequest) => request.cookies[cookie];
 /** The calls of guests; each finds its transmittal by the session of the browser. */
 export function guestRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
-  calls.requestGuestCode(({ body, now, tx }) => guests.sendCode(tx, body.token, now));
+  const line = guestLine();
+  calls.requestGuestCode(
+    ({ body, now, request, tx }) => guests.sendCode(tx, { token: body.token, ip: request.ip }, now),
+    line,
+  );
   calls.openGuestTransmittal(async ({ body, now, reply, request, tx }) => {
-    const { session, link } = await guests.openByCode({ db: platform.db, tx }, body, now);
+    const { session, link } = await guests.openByCode(tx, { ...body, ip: request.ip }, now);
     const answer = await guests.presentToGuest(tx, link, now);
     reply.setCookie(cookie, session, {
       path,
@@ -24,7 +29,7 @@ export function guestRoutes(app: FastifyInstance, platform: Platform): void {
       maxAge: guests.guestSessionSeconds,
     });
     return answer;
-  });
+  }, line);
   calls.getGuestTransmittal(async ({ db, now, request }) =>
     guests.presentToGuest(db, await guests.linkOfSession(db, sessionOf(request), now), now),
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
-import { world, type Visitor } from '../../test/harness.ts';
+import { visitor, world, type Visitor } from '../../test/harness.ts';
 import { dropFile } from '../../test/sent-file.ts';
 import { change } from '../platform/database.ts';
 import { listBehind, sendNewRevisions } from './follow.ts';
@@ -190,6 +190,42 @@ describe('a guest', () => {
       409,
       'This code has expired or was tried too often. Ask for a new one.',
     ]);
+  });
+
+  it('is answered while strangers try more invented links at once than there are connections', async () => {
+    const invented = Array.from({ length: 40 }, (_, at) =>
+      w.visitor().post(`${base}/session`, { token: `hzt_invented_${at}`, code: '000000' }),
+    );
+    const signedIn = await owner.get(`${root}/roles`);
+    const statuses = (await Promise.all(invented)).map(({ status }) => status);
+
+    expect(signedIn.status).toBe(200);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+  });
+
+  it('whose address invents links is refused after two hundred, and a real link still opens', async () => {
+    const sent = await sentToGuest();
+    const counted = await sql<{ n: number }>`INSERT INTO sign_in_failures (door)
+      SELECT 'guest link from 198.51.100.7' FROM generate_series(1, 199) RETURNING 1 AS n`.execute(w.database.db);
+    const stranger = visitor(w.app, null, '198.51.100.7');
+    const attempt = (token: string) => stranger.post(`${base}/code`, { token });
+    const [last, refused] = [await attempt('hzt_invented_a'), await attempt('hzt_invented_b')];
+
+    expect(counted.rows).toHaveLength(199);
+    expect([last.status, refused.status]).toEqual([404, 429]);
+    expect((await attempt(sent.token)).status).toBe(200);
+    expect((await w.visitor().post(`${base}/code`, { token: 'hzt_invented_c' })).status).toBe(404);
+  });
+
+  it('opens a transmittal once when the right code is sent several times at once', async () => {
+    const sent = await sentToGuest();
+    await w.visitor().post(`${base}/code`, { token: sent.token });
+    const code = await codeOf(sent.email);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => w.visitor().post(`${base}/session`, { token: sent.token, code })),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   it('is sent at most five codes an hour, and a code works for ten minutes, once', async () => {

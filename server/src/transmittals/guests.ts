@@ -13,6 +13,7 @@ import { sendMail } from '../platform/mail/send-mail.ts';
 import { getDocument, linkTo, note, noteAllDownloaded, noteOpened, type Deed } from './answers.ts';
 import type { Transmitted } from './cover-sheet.ts';
 import { workspaceName } from './guest-links.ts';
+import { countGuess, entranceOfGuests, tooManyGuestLinks } from '../session/lock-out.ts';
 import { answersOf } from './states.ts';
 import * as store from './store.ts';
 
@@ -23,7 +24,9 @@ const maxCodesPerHour = 5;
 export const guestSessionSeconds = 12 * 3600;
 
 const noLink = () =>
-  new Refusal(404, 'not_found', 'This link has expired, or access was withdrawn. Ask the sender for a new one.');
+  new Refusal(404, 'not_found', 'This link has expired, or access was withdrawn. Ask the sender for a new one.', {
+    keepsChanges: true,
+  });
 const noSession = () => new Refusal(401, 'not_signed_in', 'Open the link of the e-mail again and enter the code.');
 
 interface Link {
@@ -49,13 +52,20 @@ async function findLink(db: Db, condition: ReturnType<typeof sql>, now: Date): P
   return rows[0] ?? null;
 }
 
+/** The link of a token. Throws 404, and 429 if an address tries too many that do not exist. */
+async function linkOfToken(tx: Tx, { token, ip }: { token: string; ip: string }, now: Date): Promise<Link> {
+  const link = await findLink(tx, sql`l.token_hash = ${hashSecret(token)}`, now);
+  if (link) return link;
+  await countGuess(tx, entranceOfGuests(ip), tooManyGuestLinks);
+  throw noLink();
+}
+
 /** `j…@example.com`. */
 const hidden = (address: string) => address.replace(/^(.).*(?=@)/, '$1…');
 
 /** Mails a code to the guest of a link. Throws 404, and 429 if too many have been requested. */
-export async function sendCode(tx: Tx, token: string, now: Date) {
-  const link = await findLink(tx, sql`l.token_hash = ${hashSecret(token)}`, now);
-  if (!link) throw noLink();
+export async function sendCode(tx: Tx, asked: { token: string; ip: string }, now: Date) {
+  const link = await linkOfToken(tx, asked, now);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expires = new Date(now.getTime() + codeMinutes * 60_000).toISOString();
   const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
@@ -91,20 +101,18 @@ const codeHash = (link: Pick<Link, 'id'>, code: string) => hashSecret(`${link.id
  * one.
  */
 export async function openByCode(
-  { db, tx }: { db: Db; tx: Tx },
-  { token, code }: { token: string; code: string },
+  tx: Tx,
+  { code, ...asked }: { token: string; code: string; ip: string },
   now: Date,
 ): Promise<{ session: string; link: Link }> {
-  const link = await findLink(db, sql`l.token_hash = ${hashSecret(token)}`, now);
-  if (!link) throw noLink();
-  // Outside of the transaction: a refusal must not undo the count.
+  const link = await linkOfToken(tx, asked, now);
   const { rows } = await sql<{
     code_hash: string;
     code_tries: number;
   }>`UPDATE transmittal_guest_links SET code_tries = code_tries + 1
     WHERE workspace_id = ${link.workspace_id} AND id = ${link.id} AND code_hash IS NOT NULL
       AND code_expires_at > ${now.toISOString()} AND code_tries < ${maxAttempts} RETURNING code_hash, code_tries`.execute(
-    db,
+    tx,
   );
   if (!rows[0]) throw conflict('code_expired', 'This code has expired or was tried too often. Ask for a new one.');
   if (rows[0].code_hash !== codeHash(link, code.replaceAll(/\s/g, ''))) {
@@ -117,6 +125,7 @@ export async function openByCode(
         : 'This code is wrong. Ask for a new one.',
       {
         fields: { code: ['This code is wrong.'] },
+        keepsChanges: true,
       },
     );
   }
@@ -186,7 +195,7 @@ export async function openGuestDocument(
   const { row, recipient } = await placeToAct(tx, link, now);
   const document = await getDocument(tx, row, cdeId);
   await noteOpened(tx, { row, recipient, cdeId: document.cde_id, use, now });
-  return linkTo(files, { row, document, use, subject: `guest ${link.id}` }, now);
+  return linkTo({ tx, files }, { row, document, use, subject: `guest ${link.id}` }, now);
 }
 
 /** The transmittal as its guest prints it: with the names of the recipients that a recipient sees. */

@@ -49,7 +49,7 @@ export function attachmentRoutes(
     const { db, scope, params, query, now } = handled;
     await kind.get(db, scope, params);
     const { file_id: fileId, name } = await getAttachment(db, keyOf(handled), params.attachmentId);
-    return files.link({ workspaceId: scope.workspaceId, fileId, name, use: query.use ?? 'download' }, now);
+    return files.link(db, { workspaceId: scope.workspaceId, fileId, name, use: query.use ?? 'download' }, now);
   });
   served[`rename${one}Attachment`]!(async (handled) => {
     const { tx, scope, params, body } = handled;

@@ -187,26 +187,29 @@ export class Files {
     return file;
   }
 
-  /** Discards an unfinished upload. Throws 404. */
-  async cancel(key: UploadKey): Promise<void> {
-    await store.getUpload(this.db, key);
-    await this.settle(key);
-    const part = await store.deleteUpload(this.db, key);
-    if (part !== null) await this.parts.remove(part);
+  /** Discards an unfinished upload; answers its part to remove once this is committed. Throws 404. */
+  async cancel(tx: Tx, key: UploadKey): Promise<string | null> {
+    await store.getUpload(tx, key);
+    return store.deleteUpload(tx, key);
+  }
+
+  /** Removes the bytes of a discarded upload; what cannot be removed now is swept later. */
+  async removePart(part: string | null): Promise<void> {
+    if (part !== null) await this.parts.remove(part).catch(() => undefined);
   }
 
   /** A link that opens a file for a few minutes. */
-  async link(file: LinkedFile, now: Date): Promise<{ url: string; expires_at: string }> {
+  async link(db: Db, file: LinkedFile, now: Date): Promise<{ url: string; expires_at: string }> {
     const expires = now.getTime() + linkMillis;
     return {
-      url: `/api/files/${signLink(file, expires, await this.linkSecret())}`,
+      url: `/api/files/${signLink(file, expires, await this.linkSecret(db))}`,
       expires_at: new Date(expires).toISOString(),
     };
   }
 
   /** The file of a link; null if the link is invalid or expired, or its file is gone. */
   async opened(token: string, now: Date): Promise<{ linked: LinkedFile; file: FileRow } | null> {
-    const linked = readLink(token, now.getTime(), await this.linkSecret());
+    const linked = readLink(token, now.getTime(), await this.linkSecret(this.db));
     if (linked?.guard) {
       const { workspaceId, guard } = linked;
       const isOpen = await this.guards.get(guard.name)?.(this.db, { workspaceId, subject: guard.subject, now });
@@ -238,8 +241,8 @@ export class Files {
     }
   }
 
-  private linkSecret(): Promise<Buffer> {
-    this.secret ??= store.linkSecret(this.db);
+  private linkSecret(db: Db): Promise<Buffer> {
+    this.secret ??= store.linkSecret(db);
     this.secret.catch(() => (this.secret = null));
     return this.secret;
   }

@@ -88,7 +88,7 @@ export const schema = 'pgboss';
 export const deadLetters = 'dead-letters';
 
 /** A transaction as a pg-boss handle. */
-export function databaseOf(tx: Tx): BossDatabase {
+function databaseOf(tx: Tx): BossDatabase {
   return {
     executeSql: async (text, values) => {
       const { rows } = await tx.executeQuery<never>({
@@ -102,6 +102,12 @@ export function databaseOf(tx: Tx): BossDatabase {
   };
 }
 
+/** Runs `work` with pg-boss on the connection of a transaction. */
+export async function withBoss<T>(tx: Tx, work: (boss: PgBoss) => Promise<T>): Promise<T> {
+  const boss = await senderOf();
+  return current.run(databaseOf(tx), () => work(boss));
+}
+
 /** Queues a job when the transaction commits; answers its id, also if the same key was queued before. */
 export async function queueJob<Input extends object>(
   tx: Tx,
@@ -111,8 +117,7 @@ export async function queueJob<Input extends object>(
   const { workspaceId, person = null, about, input, key, afterSeconds, isFollowed = false } = queued;
   const id = key === undefined ? newId() : idOfKey(`${declared.name} ${workspaceId} ${key}`);
   const data: JobData<Input> = { workspace_id: workspaceId, person, about, is_followed: isFollowed, input };
-  const boss = await senderOf();
-  const sent = await current.run(databaseOf(tx), () =>
+  const sent = await withBoss(tx, (boss) =>
     boss.send(declared.name, data, { id, ...(afterSeconds ? { startAfter: afterSeconds } : {}) }),
   );
   if (sent !== null && isFollowed && workspaceId !== null && person) {
@@ -151,12 +156,11 @@ export async function queueJobs<Input extends object>(
   queued: readonly Omit<Queued<Input>, 'key' | 'isFollowed' | 'afterSeconds'>[],
 ): Promise<void> {
   if (queued.length === 0) return;
-  const boss = await senderOf();
   const jobs = queued.map(({ workspaceId, person = null, about, input }) => ({
     id: newId(),
     data: { workspace_id: workspaceId, person, about, is_followed: false, input } satisfies JobData<Input>,
   }));
-  await current.run(databaseOf(tx), () => boss.insert(declared.name, jobs));
+  await withBoss(tx, (boss) => boss.insert(declared.name, jobs));
 }
 
 /** Notifies the open screens of certain people that something of theirs has changed. */

@@ -3,10 +3,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
+import { refuseSecondConnection } from '../acting.ts';
 import { change, type Database, type Db, type Tx } from '../database.ts';
 import { Refusal } from '../failures.ts';
 import { presentServers } from '../presence.ts';
-import { type BossDatabase, databaseOf, deadLetters, schema, notifyPeople, type Job, type JobData } from './job.ts';
+import { type BossDatabase, deadLetters, schema, notifyPeople, withBoss, type Job, type JobData } from './job.ts';
 
 /** One run of a job. */
 export interface JobRun<Input> {
@@ -48,9 +49,12 @@ const deadLetterDays = 180;
 /** How often a server looks for lost runs. */
 const superviseSeconds = 20;
 
+/** The database, and a connection of its own for the progress of jobs that are in a transaction. */
+export type JobDatabase = Pick<Database, 'db' | 'pool'> & { progressDb: Db };
+
 /** The jobs of one server. */
 export class JobRunner {
-  private readonly database: Database;
+  private readonly database: JobDatabase;
   private readonly onFault: (error: Error) => void;
   private readonly serverKey: () => number;
   private readonly served = new Map<string, Served>();
@@ -58,7 +62,7 @@ export class JobRunner {
   private starting: Promise<void> | null = null;
 
   /** `serverKey`: the key of this server for other servers. */
-  constructor(database: Database, onFault: (error: Error) => void, serverKey: () => number) {
+  constructor(database: JobDatabase, onFault: (error: Error) => void, serverKey: () => number) {
     this.database = database;
     this.onFault = onFault;
     this.serverKey = serverKey;
@@ -165,11 +169,11 @@ export class JobRunner {
   private async run(fetched: Fetched): Promise<void> {
     const { declared, handler } = this.served.get(fetched.name)!;
     const { workspace_id: workspaceId, person, is_followed: isFollowed, input } = fetched.data;
-    const { db } = this.database;
+    const { db, progressDb } = this.database;
     const acting = { personId: person?.id ?? null, name: person?.name ?? 'Horizon', requestId: fetched.id };
-    const follow = (state: 'running' | 'done' | 'failed' | 'waiting', more: Followed = {}) =>
+    const follow = (state: 'running' | 'done' | 'failed' | 'waiting', more: Followed = {}, through = db) =>
       isFollowed && workspaceId !== null && person
-        ? change(db, acting, (tx) =>
+        ? change(through, acting, (tx) =>
             noteProgress(tx, { workspaceId, id: fetched.id, personId: person.id, state, ...more }),
           )
         : Promise.resolve();
@@ -189,10 +193,11 @@ export class JobRunner {
         finish: (work) =>
           change(db, acting, async (tx) => {
             const answer = await work(tx);
-            await this.boss!.complete(fetched.name, fetched.id, undefined, { db: databaseOf(tx) });
+            await withBoss(tx, (boss) => boss.complete(fetched.name, fetched.id));
             return answer;
           }),
-        progress: (done, total, note) => follow('running', { done, total, ...(note === undefined ? {} : { note }) }),
+        progress: (done, total, note) =>
+          follow('running', { done, total, ...(note === undefined ? {} : { note }) }, progressDb),
       });
       ended = outcome ?? 'done';
     } catch (error) {
@@ -212,11 +217,6 @@ export class JobRunner {
   /** The description of a job. */
   titleOf(name: string): string {
     return this.served.get(name)?.declared.title ?? name;
-  }
-
-  /** Runs `work` with pg-boss itself, for administrators. */
-  async asBoss<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
-    return work(await this.open());
   }
 }
 
@@ -259,6 +259,9 @@ function optionsOf(declared: Job<never>) {
 /** The pool for pg-boss: with Date values, which our own parsers turn into text. */
 function poolOf(pool: pg.Pool): BossDatabase {
   return {
-    executeSql: (text, values) => pool.query({ text, ...(values ? { values } : {}), types: pg.types }) as never,
+    executeSql: async (text, values) => {
+      refuseSecondConnection(pool);
+      return pool.query({ text, ...(values ? { values } : {}), types: pg.types }) as never;
+    },
   };
 }
