@@ -1,6 +1,9 @@
 // Small PDF files with text.
-/** A PDF with a page for each text; `streams` replaces the bytes of its contents. */
-export function pdfOf(texts: readonly string[], more: { filter?: string; stream?: Buffer } = {}): Buffer {
+/** A PDF with a page for each text; `stream` replaces the bytes of its contents, `page` adds entries to its pages. */
+export function pdfOf(
+  texts: readonly string[],
+  more: { filter?: string; stream?: Buffer; page?: string } = {},
+): Buffer {
   const pages = texts.map((_, at) => `${4 + at * 2} 0 R`).join(' ');
   const objects: Buffer[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -11,7 +14,7 @@ export function pdfOf(texts: readonly string[], more: { filter?: string; stream?
     const content = more.stream ?? Buffer.from(`BT /F1 12 Tf 60 700 Td (${text}) Tj ET`);
     objects.push(
       Buffer.from(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${more.page ?? ''} /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
       ),
       Buffer.concat([
         Buffer.from(`<< /Length ${content.length} ${more.filter ?? ''} >>\nstream\n`),

@@ -10,7 +10,8 @@ const scale = {
   millimetres_per_pt: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,
-    description: 'Millimetres on site to a point on paper',
+    description:
+      'Millimetres on site to a unit of the page’s coordinates: a point on paper, or several where the page has a UserUnit',
   }),
   unit: Type.Enum([...lengthUnits], { description: 'In which lengths are shown' }),
 };

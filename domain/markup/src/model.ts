@@ -1,5 +1,5 @@
-// The model of a markup: a shape on one page of a drawing. Every coordinate is in PDF user space: points of 1/72 inch, y upwards,
-// before the page's rotation, so that a markup is independent of zoom, screen and viewer. Nothing is stored in pixels.
+// The model of a markup: a shape on one page of a drawing. Every coordinate is in PDF user space: points of 1/72 inch (several of
+// them where the page has a /UserUnit), y upwards, before the page's rotation, so that a markup is independent of zoom, screen and viewer. Nothing is stored in pixels.
 
 /** A place on a page, in PDF points, y upwards. */
 export interface Point {

@@ -1,5 +1,6 @@
 // From lengths on paper to lengths on site. A sheet has no scale until somebody gives it one: by a ratio ("1:100") or by two
-// points whose distance is known. Without a scale nothing is measured, so that no wrong value is ever shown.
+// points whose distance is known. Without a scale nothing is measured, so that no wrong value is ever shown. A scale is per unit
+// of the page's coordinates; its ratio is to the paper, so that on a page with a /UserUnit it also needs the points to a unit.
 import { angleAt, areaOf, type Bounds, boundsOf, distance, holds, lengthOf } from './geometry.ts';
 import type { MarkupMeasure, Point } from './model.ts';
 
@@ -10,9 +11,9 @@ const millimetresPerPt = 25.4 / 72;
 /** Millimetres to a unit of length. */
 export const millimetresOf: Readonly<Record<LengthUnit, number>> = { mm: 1, m: 1000, ft: 304.8 };
 
-/** The length on site of a point on paper. */
+/** The length on site of a unit of the page, which is a point unless the page has a /UserUnit. */
 export interface Scale {
-  /** Millimetres on site to a point on paper. */
+  /** Millimetres on site to a unit of the page. */
   millimetresPerPt: number;
   /** In which figures are shown. */
   unit: LengthUnit;
@@ -24,9 +25,13 @@ export interface ScaledViewport {
   scale: Scale;
 }
 
-/** The scale 1:`ratio`; none where the ratio is not above 0. */
-export const scaleOfRatio = (ratio: number, unit: LengthUnit): Scale | null =>
-  Number.isFinite(ratio) && ratio > 0 ? { millimetresPerPt: millimetresPerPt * ratio, unit } : null;
+/** The length on paper of units of a page, in millimetres. */
+export const millimetresOnPaper = (length: number, pointsPerUnit: number): number =>
+  length * pointsPerUnit * millimetresPerPt;
+
+/** The scale 1:`ratio` on a page with so many points to a unit; none where the ratio is not above 0. */
+export const scaleOfRatio = (ratio: number, unit: LengthUnit, pointsPerUnit: number): Scale | null =>
+  Number.isFinite(ratio) && ratio > 0 ? { millimetresPerPt: millimetresOnPaper(ratio, pointsPerUnit), unit } : null;
 
 /** The scale by which two points are a known length apart; none where they are one place or the length is not above 0. */
 export function calibrated(from: Point, to: Point, length: number, unit: LengthUnit): Scale | null {
@@ -35,8 +40,9 @@ export function calibrated(from: Point, to: Point, length: number, unit: LengthU
   return { millimetresPerPt: (length * millimetresOf[unit]) / onPaper, unit };
 }
 
-/** The ratio of a scale: 100 for 1:100. */
-export const ratioOf = (scale: Scale): number => scale.millimetresPerPt / millimetresPerPt;
+/** The ratio of a scale on a page with so many points to a unit: 100 for 1:100. */
+export const ratioOf = (scale: Scale, pointsPerUnit: number): number =>
+  scale.millimetresPerPt / millimetresOnPaper(1, pointsPerUnit);
 
 /** The scale that applies to points: of the smallest viewport that contains them all, else of the sheet; none without one. */
 export function scaleFor(

@@ -145,7 +145,7 @@ describe('three places', () => {
 
 describe('a part of a page that is shown', () => {
   it.each([0, 90, 180, 270] as const)('is in the middle of the window, on a page turned by %i°', (rotation) => {
-    const box = { left: 0, bottom: 0, widthPt: 1000, heightPt: 500 };
+    const box = { left: 0, bottom: 0, width: 1000, height: 500, pointsPerUnit: 1 };
     const part = { left: 700, right: 800, bottom: 100, top: 150 };
     const view = focused({ box, rotation, pixelsPerPt: 1, origin: { x: 0, y: 0 } }, part, { width: 800, height: 600 });
     const middle = through(matrixOf(view), { x: 750, y: 125 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calibrated, measured, ratioOf, scaleFor, scaleOfRatio } from '@horizon/markup';
+import { calibrated, measured, millimetresOnPaper, ratioOf, scaleFor, scaleOfRatio } from '@horizon/markup';
 
 const pointsPerMillimetre = 72 / 25.4;
 const wall = [
@@ -9,14 +9,14 @@ const wall = [
 ];
 
 describe('a sheet at 1:100', () => {
-  const scale = scaleOfRatio(100, 'm')!;
+  const scale = scaleOfRatio(100, 'm', 1)!;
 
   it('a wall of 600 mm on paper is 60 m long', () => {
     expect(measured('length', wall, scale)).toEqual({ value: expect.closeTo(60, 9), unit: 'm' });
   });
 
   it('an area is in m² where lengths are in mm', () => {
-    const inMillimetres = scaleOfRatio(100, 'mm')!;
+    const inMillimetres = scaleOfRatio(100, 'mm', 1)!;
     const side = 10 * pointsPerMillimetre;
     const metre = [
       { x: 0, y: 0 },
@@ -43,15 +43,28 @@ describe('a sheet at 1:100', () => {
 it('two points a known length apart give the scale', () => {
   const scale = calibrated(wall[0]!, wall[1]!, 60_000, 'mm')!;
 
-  expect(ratioOf(scale)).toBeCloseTo(100, 9);
+  expect(ratioOf(scale, 1)).toBeCloseTo(100, 9);
   expect(measured('length', wall, scale)).toEqual({ value: expect.closeTo(60_000, 6), unit: 'mm' });
+});
+
+it('on a page with two points to a unit, 72 units at 1:100 are 5.08 m', () => {
+  const scale = scaleOfRatio(100, 'mm', 2)!;
+  const line = [
+    { x: 10, y: 20 },
+    { x: 82, y: 20 },
+  ];
+
+  expect(measured('length', line, scale)).toEqual({ value: expect.closeTo(5080, 9), unit: 'mm' });
+  expect(ratioOf(scale, 2)).toBeCloseTo(100, 9);
+  expect(ratioOf(calibrated(line[0]!, line[1]!, 5.08, 'm')!, 2)).toBeCloseTo(100, 9);
+  expect(millimetresOnPaper(72, 2)).toBeCloseTo(50.8, 9);
 });
 
 it('gives no scale from one place twice, from no length or from no ratio', () => {
   expect(calibrated(wall[0]!, wall[0]!, 100, 'mm')).toBeNull();
   expect(calibrated(wall[0]!, wall[1]!, 0, 'mm')).toBeNull();
-  expect(scaleOfRatio(0, 'm')).toBeNull();
-  expect(scaleOfRatio(Number.NaN, 'm')).toBeNull();
+  expect(scaleOfRatio(0, 'm', 1)).toBeNull();
+  expect(scaleOfRatio(Number.NaN, 'm', 1)).toBeNull();
 });
 
 it('measures no length without a scale, but angles and counts', () => {
@@ -64,8 +77,8 @@ it('measures no length without a scale, but angles and counts', () => {
 });
 
 it('a detail has its own scale for what lies within it as a whole', () => {
-  const sheet = scaleOfRatio(100, 'm');
-  const detail = scaleOfRatio(5, 'mm')!;
+  const sheet = scaleOfRatio(100, 'm', 1);
+  const detail = scaleOfRatio(5, 'mm', 1)!;
   const viewports = [{ bounds: { left: 0, bottom: 0, right: 300, top: 300 }, scale: detail }];
 
   expect(

@@ -6,14 +6,14 @@ import { Form, FormSection, useForm } from '../ui/form.tsx';
 export const unitChoices = lengthUnits.map((value) => ({ value, label: value }));
 
 interface CalibrateDialogProps {
-  /** The length of the drawn line on paper, in points. */
-  lengthPt: number;
+  /** The length of the drawn line on paper, in millimetres. */
+  paperMillimetres: number;
   onSet: (length: number, unit: LengthUnit) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for the real length of the drawn line. */
-export function CalibrateDialog({ lengthPt, onSet, onClose }: CalibrateDialogProps) {
+export function CalibrateDialog({ paperMillimetres, onSet, onClose }: CalibrateDialogProps) {
   const form = useForm({
     initial: { length: '', unit: 'mm' },
     onSave: async (values) => {
@@ -23,13 +23,12 @@ export function CalibrateDialog({ lengthPt, onSet, onClose }: CalibrateDialogPro
       return { message: fault, fields: { length: [fault] } };
     },
   });
-  const paper = ((lengthPt * 25.4) / 72).toFixed(1);
   return (
     <Dialog title="Set the scale of this page" onClose={onClose}>
       <Form form={form} label="Set the scale of this page" saveLabel="Set the scale" onCancel={onClose}>
         <FormSection
           title="Known length"
-          detail={`The line that you drew is ${paper} mm long on paper. How long is it on site?`}
+          detail={`The line that you drew is ${paperMillimetres.toFixed(1)} mm long on paper. How long is it on site?`}
         >
           <TextField name="length" label="Length on site" required inputMode="decimal" autoFocus />
           <SelectField name="unit" label="Unit" required choices={unitChoices} />

@@ -1,7 +1,7 @@
 // Two revisions of a sheet over each other in two colours, or side by side, with the list of what differs. Sheets that do not lie
 // on each other are aligned by three places that both show.
 import type { DocumentVersion } from '@horizon/contract';
-import { alignedBy, cornersOf, type Matrix, type Point } from '@horizon/markup';
+import { alignedBy, cornersOf, type Matrix, millimetresOnPaper, type PageBox, type Point } from '@horizon/markup';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
@@ -43,7 +43,7 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
   const [aligning, setAligning] = useState<Aligning | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [attach, view] = usePageView(before.sheet);
+  const [attach, view] = usePageView(before.sheet, mode === 'side' && !aligning ? 2 : 1);
   const differences = useDifferences(before.sheet, after.sheet, alignment);
   const failure = before.failure ?? after.failure;
   if (failure !== null) return <ErrorState failure={{ title: 'This PDF cannot be shown', reason: failure }} isPage />;
@@ -191,17 +191,14 @@ export function CompareView({ place, versions, otherId, onOther, onPage, onClose
 }
 
 /** A position on the sheet, in words. */
-function placeOf(
-  bounds: Difference['bounds'],
-  box: { left: number; bottom: number; widthPt: number; heightPt: number } | null,
-): string {
+function placeOf(bounds: Difference['bounds'], box: PageBox | null): string {
   if (!box) return '';
   const [topLeft, , bottomRight] = cornersOf(bounds);
-  const across = ((topLeft.x + bottomRight.x) / 2 - box.left) / box.widthPt;
-  const up = ((topLeft.y + bottomRight.y) / 2 - box.bottom) / box.heightPt;
+  const across = ((topLeft.x + bottomRight.x) / 2 - box.left) / box.width;
+  const up = ((topLeft.y + bottomRight.y) / 2 - box.bottom) / box.height;
   const column = across < 1 / 3 ? 'left' : across > 2 / 3 ? 'right' : 'middle';
   const row = up < 1 / 3 ? 'lower' : up > 2 / 3 ? 'upper' : 'centre';
-  const millimetres = (value: number) => Math.round((value * 25.4) / 72);
+  const millimetres = (value: number) => Math.round(millimetresOnPaper(value, box.pointsPerUnit));
   const size = `${millimetres(bounds.right - bounds.left)} × ${millimetres(bounds.top - bounds.bottom)} mm`;
   return `${row} ${column}, ${size} on paper`;
 }

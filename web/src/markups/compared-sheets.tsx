@@ -99,6 +99,7 @@ export function ComparedSheets(props: ComparedSheetsProps) {
         setFrom({ x: event.clientX, y: event.clientY });
       }}
       onPointerUp={() => setFrom(null)}
+      onPointerCancel={() => setFrom(null)}
     >
       {both && view.view ? (
         <div className={styles.panes} data-mode={mode}>

@@ -33,15 +33,14 @@ import {
   IconTypography,
 } from '@tabler/icons-react';
 import type { DocumentVersion } from '@horizon/contract';
-import { markupTypeLabels, ratioOf, type MarkupType } from '@horizon/markup';
+import { markupTypeLabels, type MarkupType } from '@horizon/markup';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import fields from '../ui/fields.module.css';
-import { formatNumber } from '../ui/format.ts';
 import { useAvailableWidth } from '../ui/use-available-width.ts';
 import type { Tool } from './drawing-tools.ts';
-import { colours } from './markup-words.ts';
+import { colours, ratioText } from './markup-words.ts';
 import { ToolMenu } from './tool-menu.tsx';
 import type { ShownView } from './use-page-view.ts';
 import styles from './drawing.module.css';
@@ -118,6 +117,7 @@ const swatch = (colour: string) => <span className={styles.colour} style={{ back
 /** The tools for a sheet. Measuring tools are disabled until the page has a scale. */
 export function DrawingBar(props: DrawingBarProps) {
   const { tool, onTool, scale, view, page, pages, onPage, mayDraw } = props;
+  const scaleText = scale && view.view ? ratioText(scale, view.view.box.pointsPerUnit) : 'No scale';
   const bar = useRef<HTMLDivElement>(null);
   const isTight = useAvailableWidth(bar) < tightPx;
   // A second press on the tool turns drawing off.
@@ -192,16 +192,11 @@ export function DrawingBar(props: DrawingBarProps) {
       ) : null}
       <div className={styles.end}>
         {props.maySetScale ? (
-          <button
-            type="button"
-            className={styles.scale}
-            aria-label={`Scale: ${scaleText(scale)}`}
-            onClick={props.onRatio}
-          >
-            {scaleText(scale)}
+          <button type="button" className={styles.scale} aria-label={`Scale: ${scaleText}`} onClick={props.onRatio}>
+            {scaleText}
           </button>
         ) : (
-          <span className={styles.note}>{scaleText(scale)}</span>
+          <span className={styles.note}>{scaleText}</span>
         )}
         <IconButton label="Zoom out" keys="−" onClick={view.zoomOut}>
           <IconMinus />
@@ -253,11 +248,6 @@ export function DrawingBar(props: DrawingBarProps) {
     </div>
   );
 }
-
-const scaleText = (scale: DrawingBarProps['scale']): string =>
-  scale
-    ? `1:${formatNumber(Math.round(ratioOf({ millimetresPerPt: scale.millimetres_per_pt, unit: scale.unit })))}`
-    : 'No scale';
 
 interface VersionChoiceProps {
   versions: readonly DocumentVersion[];

@@ -6,6 +6,7 @@ import {
   markupTypeLabels,
   matrixOf,
   movedBy,
+  pixelsPerUnit,
   type Point,
   shapeBounds,
   snapped,
@@ -15,11 +16,24 @@ import {
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { toolOfKey } from './drawing-bar.tsx';
-import { type Draft, endsOnRelease, finish, isFull, press, reach, type Tool, typeOf } from './drawing-tools.ts';
+import {
+  afterRelease,
+  closesAt,
+  type Draft,
+  finish,
+  gestureOf,
+  mayFinish,
+  press,
+  reach,
+  type Tool,
+  typeOf,
+  withoutSecondPress,
+} from './drawing-tools.ts';
 import { MarkupShape } from './markup-shape.tsx';
 import { hasHandles, MarkupLayer, segmentsOf, VertexHandles } from './markup-layer.tsx';
 import { styleFor, typesWithText } from './markup-words.ts';
 import { SheetCanvas } from './sheet-canvas.tsx';
+import { ToolHint } from './tool-hint.tsx';
 import { TypedText } from './typed-text.tsx';
 import { useDrawnLines } from './use-drawn-lines.ts';
 import type { useMarkups } from './use-markups.ts';
@@ -66,24 +80,29 @@ type Drag =
   | { kind: 'vertex'; markup: Markup; at: number; point: Point }
   | { kind: 'pan'; from: { x: number; y: number } }
   | { kind: 'move'; markup: Markup; from: Point; by: Point }
-  | { kind: 'draw' };
+  | { kind: 'draw'; before: Draft | null }
+  | { kind: 'close' };
 
 export function MarkedSheet(props: MarkedSheetProps) {
   const { sheet, view, attach, tool, onTool, marks, chosenId, onChoose } = props;
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [begun, setDraft] = useState<Draft | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [asked, setAsked] = useState<Draft | null>(null);
   const [snap, setSnap] = useState<Point | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const layer = useRef<SVGSVGElement>(null);
+  // The corners that were there before the last press, for double-clicks.
+  const cornersBefore = useRef(0);
   const type = typeOf(tool);
+  const draft = begun?.type === type ? begun : null;
   // Strokes do not snap; other gestures do.
   const isSnapping = (type !== null && type !== 'pen' && type !== 'highlighter') || drag?.kind === 'vertex';
   const lines = useDrawnLines(sheet, isSnapping);
-  const pixelsPerPt = view.view?.pixelsPerPt ?? 1;
-  const leastPt = reachPx / pixelsPerPt;
+  const pixels = view.view ? pixelsPerUnit(view.view) : 1;
+  const leastPt = reachPx / pixels;
+  const reachPt = leastPt * 1.5;
 
-  const styleOf = (drawn: MarkupType) => styleFor(drawn, props.colour, sheet.box.widthPt);
+  const styleOf = (drawn: MarkupType) => styleFor(drawn, props.colour, sheet.box.width);
   function complete(done: Draft | null) {
     setDraft(null);
     if (!done) return;
@@ -110,7 +129,6 @@ export function MarkedSheet(props: MarkedSheetProps) {
   function placeOf(event: PointerEvent<SVGSVGElement>, isShown: boolean): Point | null {
     const point = view.pointAt(event);
     if (!point || event.altKey || !isSnapping) return point;
-    const reachPt = leastPt * 1.5;
     const near = snapped(point, [...segments, ...(lines?.near(point, reachPt) ?? [])], reachPt);
     if (isShown) setSnap(near?.point ?? null);
     return near?.point ?? point;
@@ -122,23 +140,24 @@ export function MarkedSheet(props: MarkedSheetProps) {
     return topmostAt(shapes, point, leastPt);
   }
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
-    const point = type ? placeOf(event, false) : view.pointAt(event);
-    if (!point || event.button > 1) return;
+    const pressed = view.pointAt(event);
+    if (!pressed || event.button > 1) return undefined;
     layer.current?.setPointerCapture(event.pointerId);
     if (tool === 'pan' || event.button === 1)
       return setDrag({ kind: 'pan', from: { x: event.clientX, y: event.clientY } });
     if (type) {
-      const next = press(draft, type, point);
-      setDrag({ kind: 'draw' });
-      if (isFull(next)) complete(finish(next, leastPt));
-      else setDraft(next);
-      return undefined;
+      cornersBefore.current = draft ? draft.points.length - 1 : 0;
+      if (closesAt(draft, pressed, reachPt)) return setDrag({ kind: 'close' });
+      const place = placeOf(event, false) ?? pressed;
+      const point = draft && event.shiftKey ? reach(draft, place, true).points.at(-1)! : place;
+      setDrag({ kind: 'draw', before: draft });
+      return setDraft(press(draft, type, point, leastPt));
     }
     const hit = hitAt(event);
     onChoose(hit?.id ?? null);
     const markup = marks.markups.find(({ id }) => id === hit?.id);
     if (markup && !markup.is_locked && markup.abilities.includes('edit')) {
-      setDrag({ kind: 'move', markup, from: point, by: { x: 0, y: 0 } });
+      setDrag({ kind: 'move', markup, from: pressed, by: { x: 0, y: 0 } });
     } else if (!hit) {
       setDrag({ kind: 'pan', from: { x: event.clientX, y: event.clientY } });
     }
@@ -154,7 +173,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
       setDrag({ kind: 'pan', from: { x: event.clientX, y: event.clientY } });
     } else if (drag?.kind === 'move') {
       setDrag({ ...drag, by: { x: point.x - drag.from.x, y: point.y - drag.from.y } });
-    } else if (draft && (drag?.kind === 'draw' || !endsOnRelease(draft))) {
+    } else if (draft && drag?.kind !== 'close') {
       setDraft(reach(draft, point, event.shiftKey));
     }
   }
@@ -169,8 +188,27 @@ export function MarkedSheet(props: MarkedSheetProps) {
     if (ended?.kind === 'move' && Math.hypot(ended.by.x, ended.by.y) > leastPt / 2) {
       void marks.change(ended.markup, { points: movedBy(ended.markup.points, ended.by.x, ended.by.y) });
     }
-    if (draft && endsOnRelease(draft)) complete(finish(draft, leastPt));
+    if (!draft) return undefined;
+    if (ended?.kind === 'close') return complete(finish(draft, leastPt));
+    const next = ended?.kind === 'draw' ? afterRelease(draft, leastPt) : 'waits';
+    if (next === 'ends') complete(finish(draft, leastPt));
+    if (next === 'drops') setDraft(null);
     return undefined;
+  }
+
+  /** A gesture that did not come to its end, as when a second finger joins it, changes nothing. */
+  function onPointerCancel() {
+    if (drag?.kind === 'draw') setDraft(drag.before);
+    setDrag(null);
+    setSnap(null);
+  }
+
+  function onDoubleClick() {
+    if (!draft) return;
+    const single = withoutSecondPress(draft, cornersBefore.current);
+    if (mayFinish(single)) complete(finish(single, leastPt));
+    // The second press of a double-click that ended a shape begins no other.
+    else if (cornersBefore.current === 0) setDraft(null);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -191,7 +229,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
       else onChoose(null);
     } else if (event.key === 'Enter' && draft) {
       handled();
-      complete(finish({ ...draft, points: [...draft.points, draft.points.at(-1)!] }, leastPt));
+      if (mayFinish(draft)) complete(finish(draft, leastPt));
     } else if (arrow && chosen && !chosen.is_locked && chosen.abilities.includes('edit')) {
       handled();
       const by = event.shiftKey ? stepPt * 10 : stepPt;
@@ -275,14 +313,15 @@ export function MarkedSheet(props: MarkedSheetProps) {
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerUp}
-          onDoubleClick={() => draft && complete(finish(draft, leastPt))}
+          onPointerCancel={onPointerCancel}
+          onDoubleClick={onDoubleClick}
         >
           <g transform={transform}>
             {props.children(isOnMarkup)}
             {handled ? (
               <VertexHandles
                 markup={handled}
-                radiusPt={5 / pixelsPerPt}
+                radiusPt={5 / pixels}
                 onTake={(at) => setDrag({ kind: 'vertex', markup: handled, at, point: handled.points[at]! })}
               />
             ) : null}
@@ -293,6 +332,14 @@ export function MarkedSheet(props: MarkedSheetProps) {
           </g>
         </svg>
       </div>
+      {type && !asked ? (
+        <ToolHint
+          tool={tool}
+          gesture={gestureOf(type)}
+          isBegun={draft !== null}
+          onFinish={draft && mayFinish(draft) ? () => complete(finish(draft, leastPt)) : null}
+        />
+      ) : null}
       {asked && view.matrix ? (
         <TypedText
           label={markupTypeLabels[asked.type]}

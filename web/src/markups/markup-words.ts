@@ -1,6 +1,7 @@
 // Which types have a text, the default colours and styles, and the format of measurements.
 import type { Markup } from '@horizon/contract';
-import { figureOf, type MarkupStyle, type MarkupType } from '@horizon/markup';
+import { figureOf, type LengthUnit, type MarkupStyle, type MarkupType, ratioOf } from '@horizon/markup';
+import { formatNumber } from '../ui/format.ts';
 
 /** Types that ask for a text when they are drawn. */
 export const typesWithText: readonly MarkupType[] = ['text', 'callout', 'stamp', 'pin'];
@@ -21,10 +22,10 @@ const defaultStyle: MarkupStyle = {
   fontSizePt: 14,
 };
 
-/** The default style of a type in the chosen colour; line widths and text sizes suit the size of the page. */
-export function styleFor(type: MarkupType, colour: string, pageWidthPt: number): MarkupStyle {
-  const widthPt = Math.max(1.5, Math.round(pageWidthPt / 100) / 10);
-  const sized = { ...defaultStyle, widthPt, fontSizePt: Math.min(200, Math.max(12, Math.round(pageWidthPt / 90))) };
+/** The default style of a type in the chosen colour; line widths and text sizes suit the size of the page, all in its units. */
+export function styleFor(type: MarkupType, colour: string, pageWidth: number): MarkupStyle {
+  const widthPt = Math.max(1.5, Math.round(pageWidth / 100) / 10);
+  const sized = { ...defaultStyle, widthPt, fontSizePt: Math.min(200, Math.max(12, Math.round(pageWidth / 90))) };
   if (type === 'highlighter') return { ...sized, colour: '#facc15', widthPt: Math.min(100, widthPt * 6), opacity: 0.4 };
   if (type === 'area') return { ...sized, colour, fill: colour, opacity: 0.35 };
   return { ...sized, colour };
@@ -35,3 +36,7 @@ export function measureText({ measure }: Pick<Markup, 'measure'>): string {
   if (!measure) return 'Set a scale to measure';
   return figureOf(measure);
 }
+
+/** A scale as its ratio to the paper, such as `1:100`, on a page with so many points to a unit. */
+export const ratioText = (scale: { millimetres_per_pt: number; unit: LengthUnit }, pointsPerUnit: number): string =>
+  `1:${formatNumber(Math.round(ratioOf({ millimetresPerPt: scale.millimetres_per_pt, unit: scale.unit }, pointsPerUnit)))}`;

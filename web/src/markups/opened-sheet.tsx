@@ -1,5 +1,5 @@
 // A revision open at one page: tools at the top, pages and search on the left, the sheet, and the markups on the right.
-import { lengthOf, type Point } from '@horizon/markup';
+import { lengthOf, millimetresOnPaper, type Point } from '@horizon/markup';
 import { useNavigate } from '@tanstack/react-router';
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config';
 import { useEffect, useRef, useState } from 'react';
@@ -82,6 +82,7 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
   }, [find, firstHit, hits.length, onPage, search.isSearching]);
 
   if (failure !== null) return <ErrorState failure={{ title: 'This PDF cannot be shown', reason: failure }} isPage />;
+  const pointsPerUnit = sheet?.box.pointsPerUnit ?? 1;
   const closeIfSet = (isSet: boolean) => {
     if (!isSet) return;
     setKnown(null);
@@ -180,7 +181,7 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
       </div>
       {known ? (
         <CalibrateDialog
-          lengthPt={lengthOf(known)}
+          paperMillimetres={millimetresOnPaper(lengthOf(known), pointsPerUnit)}
           onClose={() => setKnown(null)}
           onSet={(length, unit) => scales.calibrate(known, length, unit).then(closeIfSet)}
         />
@@ -190,6 +191,7 @@ export function OpenedSheet({ place, name, onPage, find, onFind, isPageGiven }: 
           page={page}
           isPart={part !== null}
           scale={scales.scale}
+          pointsPerUnit={pointsPerUnit}
           viewports={scales.viewports}
           onClose={() => {
             setPart(null);

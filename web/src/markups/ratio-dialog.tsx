@@ -1,11 +1,11 @@
 // Sets the scale of a page or part of it by its ratio, and lists the parts that have a scale, to remove it.
-import { type LengthUnit, ratioOf, scaleOfRatio } from '@horizon/markup';
+import { type LengthUnit, scaleOfRatio } from '@horizon/markup';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../ui/form.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { unitChoices } from './calibrate-dialog.tsx';
+import { ratioText } from './markup-words.ts';
 import styles from './exchange.module.css';
 
 interface Viewport {
@@ -20,6 +20,8 @@ interface RatioDialogProps {
   /** Whether the scale applies only to a framed part of the page. */
   isPart: boolean;
   scale: { millimetres_per_pt: number; unit: LengthUnit } | null;
+  /** Points to a unit of the page. */
+  pointsPerUnit: number;
   viewports: readonly Viewport[];
   onSet: (scale: { millimetres_per_pt: number; unit: LengthUnit; name: string | null }) => Promise<void>;
   onRemove: (id: string) => void;
@@ -27,19 +29,17 @@ interface RatioDialogProps {
 }
 
 const usual = [1, 5, 10, 20, 50, 100, 200, 500, 1000].map(String);
-const ratioText = (scale: { millimetres_per_pt: number; unit: LengthUnit }) =>
-  `1:${formatNumber(Math.round(ratioOf({ millimetresPerPt: scale.millimetres_per_pt, unit: scale.unit })))}`;
 
 export function RatioDialog(props: RatioDialogProps) {
-  const { page, isPart, scale, viewports, onSet, onRemove, onClose } = props;
+  const { page, isPart, scale, pointsPerUnit, viewports, onSet, onRemove, onClose } = props;
   const form = useForm({
     initial: {
-      ratio: scale && !isPart ? ratioText(scale).slice(2).replaceAll(',', '') : '',
+      ratio: scale && !isPart ? ratioText(scale, pointsPerUnit).slice(2).replaceAll(',', '') : '',
       unit: scale?.unit ?? 'mm',
       name: '',
     },
     onSave: async ({ ratio, unit, name }) => {
-      const found = scaleOfRatio(Number(ratio.replace(/^1\s*:\s*/, '').replaceAll(/[\s,]/g, '')), unit);
+      const found = scaleOfRatio(Number(ratio.replace(/^1\s*:\s*/, '').replaceAll(/[\s,]/g, '')), unit, pointsPerUnit);
       if (found) return onSet({ millimetres_per_pt: found.millimetresPerPt, unit, name: name.trim() || null });
       const fault = 'Type a ratio above 0, such as 100.';
       return { message: fault, fields: { ratio: [fault] } };
@@ -67,7 +67,7 @@ export function RatioDialog(props: RatioDialogProps) {
             {viewports.map((viewport) => (
               <li key={viewport.id} className={styles.row}>
                 <span className={styles.choice}>
-                  {viewport.name ?? 'Part of the page'}, {ratioText(viewport)}
+                  {viewport.name ?? 'Part of the page'}, {ratioText(viewport, pointsPerUnit)}
                 </span>
                 <Button small onClick={() => onRemove(viewport.id)}>
                   Remove

@@ -70,7 +70,7 @@ export function SheetCanvas(props: SheetCanvasProps) {
   const paper = { ...full, transform: `translate(${view.origin.x}px, ${view.origin.y}px)` };
   return (
     <>
-      <div className={styles.paper} style={paper} />
+      <div className={styles.paper} style={paper} data-paper />
       {/* The server's image has the page's own rotation; a page rotated by hand has to wait. */}
       {picture !== null && view.rotation === sheet.rotation ? (
         <img className={styles.canvas} src={picture} alt="" draggable={false} style={paper} />

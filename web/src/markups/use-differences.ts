@@ -37,7 +37,8 @@ export function useDifferences(before: Sheet | null, after: Sheet | null, alignm
     const worker = new Worker(new URL('./differences-worker.ts', import.meta.url), { type: 'module' });
     const of = [before, after, alignment];
     const rotation = 0;
-    const scale = Math.min(1.5, longestPx / Math.max(before.box.widthPt, before.box.heightPt));
+    const full = shownSize({ box: before.box, rotation, pixelsPerPt: 1 });
+    const scale = Math.min(1.5, longestPx / Math.max(full.width, full.height));
     const size = shownSize({ box: before.box, rotation, pixelsPerPt: scale });
     const picture = {
       width: Math.round(size.width),

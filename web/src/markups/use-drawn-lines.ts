@@ -19,7 +19,7 @@ async function readLines(sheet: Sheet, signal: AbortSignal): Promise<LineIndex |
   for (;;) {
     const { done, value } = reading.next();
     if (signal.aborted) return null;
-    if (done) return value ? new LineIndex(value, sheet.box.widthPt) : null;
+    if (done) return value ? new LineIndex(value, sheet.box.width) : null;
     if (performance.now() - since < millisOfStep) continue;
     // Yields to rendering in between.
     // oxlint-disable-next-line no-await-in-loop

@@ -4,6 +4,7 @@ import {
   fitted,
   focused,
   inverseOf,
+  keptInWindow,
   matrixOf,
   type PageView,
   pixelsPerPtAtFull,
@@ -14,6 +15,7 @@ import {
 } from '@horizon/markup';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { followTwoPointers } from '../ui/two-pointers.ts';
 import type { Sheet } from './use-sheet.ts';
 
 const stepFactor = 1.25;
@@ -40,10 +42,14 @@ export function useSettledView(view: PageView | null): { drawn: PageView | null;
   return move === null ? { drawn: view, move } : { drawn: settled, move };
 }
 
-/** The `ref` of a viewport, and the view of a sheet in it with the actions that change it. */
-export function usePageView(sheet: Sheet | null) {
+/**
+ * The `ref` of a viewport, and the view of a sheet in it with the actions that change it. The sheet never leaves the viewport.
+ * `panes` is the number of panes next to each other that show the same view.
+ */
+export function usePageView(sheet: Sheet | null, panes = 1) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [whole, setSize] = useState({ width: 0, height: 0 });
+  const size = useMemo(() => ({ ...whole, width: whole.width / panes }), [whole, panes]);
   const [turn, setTurn] = useState(0);
   // Based on a fitted view: another page, rotation or viewport size is fitted again.
   const [moved, setMoved] = useState<{ from: PageView; view: PageView } | null>(null);
@@ -62,19 +68,22 @@ export function usePageView(sheet: Sheet | null) {
   const view = moved && moved.from === fit ? moved.view : fit;
   const change = useMemo(
     () => (next: (view: PageView) => PageView) =>
-      setMoved((before) => fit && { from: fit, view: next(before?.from === fit ? before.view : fit) }),
-    [fit],
+      setMoved(
+        (before) => fit && { from: fit, view: keptInWindow(next(before?.from === fit ? before.view : fit), size) },
+      ),
+    [fit, size],
   );
 
   const middle = { x: size.width / 2, y: size.height / 2 };
   const moveBy = (dx: number, dy: number) =>
     change((before) => ({ ...before, origin: { x: before.origin.x + dx, y: before.origin.y + dy } }));
   useEffect(() => {
-    if (!element) return undefined;
+    if (!element || size.width === 0) return undefined;
+    const inPane = ({ x, y }: Point): Point => ({ x: x % size.width, y });
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       const box = element.getBoundingClientRect();
-      const pointer = { x: event.clientX - box.left, y: event.clientY - box.top };
+      const pointer = inPane({ x: event.clientX - box.left, y: event.clientY - box.top });
       change((before) =>
         event.shiftKey
           ? { ...before, origin: { x: before.origin.x - event.deltaY - event.deltaX, y: before.origin.y } }
@@ -82,8 +91,19 @@ export function usePageView(sheet: Sheet | null) {
       );
     };
     element.addEventListener('wheel', wheel, { passive: false });
-    return () => element.removeEventListener('wheel', wheel);
-  }, [element, change]);
+    const stopFollowing = followTwoPointers(element, ({ factor, from, to }) => {
+      const box = element.getBoundingClientRect();
+      const fixed = inPane({ x: from.x - box.left, y: from.y - box.top });
+      change((before) => {
+        const { origin, ...rest } = zoomed(before, factor, fixed);
+        return { ...rest, origin: { x: origin.x + to.x - from.x, y: origin.y + to.y - from.y } };
+      });
+    });
+    return () => {
+      element.removeEventListener('wheel', wheel);
+      stopFollowing();
+    };
+  }, [element, change, size.width]);
 
   const matrix = useMemo(() => (view ? matrixOf(view) : null), [view]);
   const shown = {

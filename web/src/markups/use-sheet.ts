@@ -54,7 +54,7 @@ export function useSheet(url: string | null, number: number): LoadedSheet {
       (page) => {
         if (!isCurrent) return undefined;
         const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-        const box = { left, bottom, widthPt: right - left, heightPt: top - bottom };
+        const box = { left, bottom, width: right - left, height: top - bottom, pointsPerUnit: page.userUnit };
         setSheet({
           file,
           page,

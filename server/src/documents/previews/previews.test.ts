@@ -63,6 +63,20 @@ describe('the preview of a file', () => {
     ]);
   });
 
+  it('shows the whole of a page of several points to a unit', async () => {
+    // A box in the upper right corner, at 90 to 98 % of the page.
+    const stream = Buffer.from('535 758 48 67 re f');
+    const { pictures } = await drawPreview(pdfOf(['x'], { stream, page: '/UserUnit 2' }), 'application/pdf');
+    const image = await loadImage(Buffer.from(pictures[0]!.bytes));
+    const canvas = createCanvas(image.width, image.height);
+    const pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    const redAt = (x: number, y: number) => pen.getImageData(x * image.width, y * image.height, 1, 1).data[0];
+
+    expect([image.width, image.height]).toEqual([1413, 2000]);
+    expect([redAt(0.94, 0.06), redAt(0.85, 0.06), redAt(0.94, 0.15)]).toEqual([0, 255, 255]);
+  });
+
   it('shows what is on the page', async () => {
     const { pictures } = await drawPreview(pdfOf(['Formwork']), 'application/pdf');
     const image = await loadImage(Buffer.from(pictures[0]!.bytes));

@@ -70,14 +70,17 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
 export const pdfFailure = ({ name }: Error) =>
   name === 'PasswordException' ? 'The file is protected by a password.' : 'The file may be damaged.';
 
+/** The page as displayed, in its own units like the sizes of its texts: /UserUnit does not enlarge it. */
+const inOwnUnits = (page: PDFPageProxy) => page.getViewport({ scale: 1 / page.userUnit });
+
 const sizeOf = (page: PDFPageProxy): [number, number] => {
-  const { width, height } = page.getViewport({ scale: 1 });
+  const { width, height } = inOwnUnits(page);
   return [width, height];
 };
 
 /** The texts of a page as displayed, including its rotation. */
 async function placedTexts(page: PDFPageProxy): Promise<PlacedText[]> {
-  const viewport = page.getViewport({ scale: 1 });
+  const viewport = inOwnUnits(page);
   const { items } = await page.getTextContent();
   return items.flatMap((item) => {
     if (!('str' in item) || item.str === '') return [];

@@ -79,6 +79,16 @@ describe('the search inside documents', () => {
 });
 
 describe('title blocks', () => {
+  it('are found on a page of several points to a unit', async () => {
+    // The revision is to the right of its label, within the length of the label for pages of one point to a unit.
+    const stream = Buffer.from(
+      'BT /F1 9 Tf 320 200 Td (Drawing no.) Tj 230 0 Td (S-DR-7001) Tj -230 -40 Td (Revision) Tj 40 0 Td (C02) Tj ET',
+    );
+    const { block } = await readPdfText(new Uint8Array(pdfOf(['x'], { stream, page: '/UserUnit 3' })));
+
+    expect(block).toMatchObject({ number: 'S-DR-7001', revision: 'C02' });
+  });
+
   it('propose number, revision and title, in preference to the name of the file', async () => {
     const content = Buffer.from(
       'BT /F1 9 Tf 400 200 Td (Drawing no.) Tj 0 -20 Td (S-DR-7001) Tj ET BT /F1 9 Tf 500 200 Td (Revision) Tj 0 -20 Td (C02) Tj ET BT /F1 9 Tf 400 250 Td (Title) Tj 0 -20 Td (Stair 4) Tj ET',

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFArray, PDFDict, PDFDocument, PDFName, StandardFonts, degrees } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, StandardFonts, degrees } from '@cantoo/pdf-lib';
 import { type MarkupType, markupTypes, scaleOfRatio, type Shape } from '@horizon/markup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAnnotations } from './read-pdf.ts';
@@ -19,7 +19,7 @@ function pointsOf(type: MarkupType): Shape['points'] {
   if (type === 'text' || type === 'pin') return [p(120.5, 240.25)];
   return ['line', 'arrow', 'length'].includes(type) ? three.slice(0, 2) : three;
 }
-const scale = scaleOfRatio(100, 'mm')!;
+const scale = scaleOfRatio(100, 'mm', 1)!;
 const written = (type: MarkupType): WrittenMarkup => ({
   id: `m-${type}`,
   sourceKey: null,
@@ -40,7 +40,7 @@ const all: PdfToWrite = {
   markups: markupTypes.map(written),
   scales: [
     { page: 1, scale, bounds: null },
-    { page: 1, scale: scaleOfRatio(20, 'mm')!, bounds: { left: 10, bottom: 10, right: 200, top: 200 } },
+    { page: 1, scale: scaleOfRatio(20, 'mm', 1)!, bounds: { left: 10, bottom: 10, right: 200, top: 200 } },
   ],
   isFlat: false,
 };
@@ -118,6 +118,29 @@ describe('the PDF with annotations', () => {
       String(viewports.lookup(at, PDFDict).lookup(PDFName.of('Measure'), PDFDict).get(PDFName.of('R'))),
     );
     expect(ratios).toEqual(['(1:100)', '(1:20)']);
+  });
+
+  it('states the ratio to the paper on a page with two points to a unit', async () => {
+    const document = await PDFDocument.load(await plan());
+    document.getPage(0).node.set(PDFName.of('UserUnit'), PDFNumber.of(2));
+    const doubled = scaleOfRatio(100, 'mm', 2)!;
+    const length = { ...written('length'), scale: doubled };
+    const bytes = await writePdf(await document.save(), {
+      markups: [length],
+      scales: [{ page: 1, scale: doubled, bounds: null }],
+      isFlat: false,
+    });
+
+    const page = (await PDFDocument.load(bytes)).getPage(0).node;
+    const measures = ['Annots', 'VP'].map((key) =>
+      page.lookup(PDFName.of(key), PDFArray).lookup(0, PDFDict).lookup(PDFName.of('Measure'), PDFDict),
+    );
+    expect(measures.map((measure) => String(measure.get(PDFName.of('R'))))).toEqual(['(1:100)', '(1:100)']);
+    // Millimetres on site to a unit: 72 of them are 5,080 mm.
+    const factors = measures.map((measure) =>
+      measure.lookup(PDFName.of('X'), PDFArray).lookup(0, PDFDict).lookup(PDFName.of('C'), PDFNumber).asNumber(),
+    );
+    expect(factors.map((factor) => factor * 72)).toEqual([expect.closeTo(5080, 6), expect.closeTo(5080, 6)]);
   });
 
   it('replaces annotations that were imported, and does not duplicate its own', async () => {

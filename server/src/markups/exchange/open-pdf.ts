@@ -1,4 +1,4 @@
-import { EncryptedPDFError, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import { EncryptedPDFError, PDFDocument, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
 import { Refusal } from '../../platform/failures.ts';
 
 const refused = (message: string) => new Refusal(422, 'unreadable_pdf', message);
@@ -24,3 +24,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 
 /** The rotation of a page in degrees when it is displayed. */
 export const rotationOf = (page: PDFPage) => (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
+
+/** Points to a unit of a page: its /UserUnit, 1 if it has none or not a positive one. */
+export function pointsPerUnitOf(page: PDFPage): number {
+  const value = page.node.lookup(PDFName.of('UserUnit'));
+  return value instanceof PDFNumber && value.asNumber() > 0 ? value.asNumber() : 1;
+}

@@ -26,7 +26,7 @@ import {
   ratioOf,
   type Shape,
 } from '@horizon/markup';
-import { openPdf, rotationOf } from './open-pdf.ts';
+import { openPdf, pointsPerUnitOf, rotationOf } from './open-pdf.ts';
 import { keyOf } from './read-pdf.ts';
 import { appearanceOf, type PaintedShape, textFrom } from './appearance.ts';
 
@@ -185,7 +185,8 @@ class PageWriter {
       entries['DA'] = PDFString.of(defaultAppearance(style));
       if (line.length > 0) Object.assign(entries, { CL: flat(line), LE: endings[1] });
     }
-    if (isMeasure(markup.type) && markup.scale) entries['Measure'] = measureOf(markup.scale);
+    if (isMeasure(markup.type) && markup.scale)
+      entries['Measure'] = measureOf(markup.scale, pointsPerUnitOf(this.page));
     return this.context.obj(named(entries)) as unknown as PDFDict;
   }
 
@@ -247,7 +248,11 @@ class PageWriter {
     // A part comes after the whole page: the last one that contains a point counts.
     const ordered = scales.toSorted((a, b) => Number(a.bounds !== null) - Number(b.bounds !== null));
     for (const [at, { scale, bounds }] of ordered.entries()) {
-      const viewport = { Type: 'Viewport', BBox: bounds ? sidesOf(bounds) : whole, Measure: measureOf(scale) };
+      const viewport = {
+        Type: 'Viewport',
+        BBox: bounds ? sidesOf(bounds) : whole,
+        Measure: measureOf(scale, pointsPerUnitOf(this.page)),
+      };
       const entry = this.context.register(this.context.obj(named(viewport)));
       if (bounds) all.push(entry);
       else all.insert(at, entry);
@@ -258,9 +263,9 @@ class PageWriter {
 
 const sidesOf = ({ left, bottom, right, top }: Bounds) => [left, bottom, right, top];
 
-/** The measure dictionary of lengths and areas at a scale. */
-function measureOf(scale: Scale): object {
-  const ratio = Math.round(ratioOf(scale) * 1000) / 1000;
+/** The measure dictionary of lengths and areas at a scale, on a page with so many points to a unit. */
+function measureOf(scale: Scale, pointsPerUnit: number): object {
+  const ratio = Math.round(ratioOf(scale, pointsPerUnit) * 1000) / 1000;
   const inSquareMetres = scale.unit === 'mm';
   const format = (unit: string, factor: number, precision: number) => ({
     Type: 'NumberFormat',
