@@ -145,8 +145,12 @@ export async function api<Name extends CallName>(
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Name>;
 }
 
-/** Saves an export as a file, under the server's file name. A long export is written in the background. */
-export async function download<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): Promise<void> {
+/** Saves an export as a file, under the server's file name; `onSaved` gets the answer's headers. A long export is written in the background. */
+export async function download<Name extends CallName>(
+  name: Name,
+  input: Omit<CallInput<Name>, 'body'>,
+  onSaved?: (headers: Headers) => void,
+): Promise<void> {
   const [, , domain, isProduct] = entryOf(name);
   const response = await sendWithRetry(send, callUrl(name, input), {
     headers: {
@@ -164,6 +168,7 @@ export async function download<Name extends CallName>(name: Name, input: Omit<Ca
   }
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'horizon';
   saveBlob(await response.blob(), fileName);
+  onSaved?.(response.headers);
 }
 
 function entryOf(name: string) {

@@ -7,6 +7,7 @@ import { formatSpaced, parseLocalMinute } from '../text/local-time.ts';
 import { memoText } from './memo-text.ts';
 import { exportTopic, plainTopic } from './read-annotations.ts';
 import { assignmentCosts } from './write-resources.ts';
+import { lengthOf, uniqueNames } from './xer-limits.ts';
 import type { XerNumbers } from './xer-numbers.ts';
 import type { XerWriter } from './xer-writer.ts';
 
@@ -22,15 +23,23 @@ export function writeActivityCodes(xer: XerWriter, programme: Programme, numbers
       if (!values.has(code)) values.set(code, '');
     }
   const typeNames = [...types.keys()];
-  const codes = typeNames.flatMap((type) =>
-    [...types.get(type)!].map(([code, description]) => ({ type, code, description })),
-  );
+  const typeLabels = uniqueIn(xer, ['ACTVTYPE', 'actv_code_type'], typeNames);
+  const codes = typeNames.flatMap((type) => {
+    const values = [...types.get(type)!];
+    const names = uniqueIn(
+      xer,
+      ['ACTVCODE', 'short_name'],
+      values.map(([code]) => code),
+    );
+    return values.map(([code, description], index) => ({ type, code, name: names[index]!, description }));
+  });
+  const longest = codes.reduce((most, { name }) => Math.max(most, name.length), 20);
   const codeIds = new Map(codes.map(({ type, code }, index) => [`${type}\t${code}`, index + 1]));
   xer.table('ACTVTYPE', typeNames, {
     actv_code_type_id: (_name, index) => index + 1,
-    actv_short_len: () => 20,
+    actv_short_len: () => longest,
     seq_num: (_name, index) => index,
-    actv_code_type: (name) => name,
+    actv_code_type: (_name, index) => typeLabels[index],
     proj_id: () => numbers.projectId,
     actv_code_type_scope: () => 'AS_Project',
   });
@@ -38,7 +47,7 @@ export function writeActivityCodes(xer: XerWriter, programme: Programme, numbers
     actv_code_id: (_code, index) => index + 1,
     actv_code_type_id: ({ type }) => typeNames.indexOf(type) + 1,
     actv_code_name: ({ description }) => description,
-    short_name: ({ code }) => code,
+    short_name: ({ name }) => name,
     seq_num: (_code, index) => index,
   });
   const given = numbers.activities.flatMap((task) =>
@@ -50,6 +59,12 @@ export function writeActivityCodes(xer: XerWriter, programme: Programme, numbers
     actv_code_id: ({ type, code }) => codeIds.get(`${type}\t${code}`),
     proj_id: () => numbers.projectId,
   });
+}
+
+function uniqueIn(xer: XerWriter, [table, column]: [string, string], given: readonly string[]): string[] {
+  const names = uniqueNames(given, lengthOf(table, column)!);
+  for (const [index, name] of given.entries()) xer.changed.note(table, column, { given: name, written: names[index]! });
+  return names;
 }
 
 const typeCodes = {
@@ -71,11 +86,21 @@ export function writeUserFields(xer: XerWriter, programme: Programme, numbers: X
     const ofTask = { field, key, owner: 'TASK' };
     return isOfWbs ? [ofTask, { field, key, owner: 'PROJWBS' }] : [ofTask];
   });
+  const labels = new Map<string, string>();
+  for (const owner of ['TASK', 'PROJWBS', 'RSRC']) {
+    const own = fields.filter((field) => field.owner === owner);
+    const names = uniqueIn(
+      xer,
+      ['UDFTYPE', 'udf_type_label'],
+      own.map(({ key }) => key),
+    );
+    for (const [index, { key }] of own.entries()) labels.set(`${owner} ${key}`, names[index]!);
+  }
   xer.table('UDFTYPE', fields, {
     udf_type_id: (_field, index) => index + 1,
     table_name: ({ owner }) => owner,
     udf_type_name: ({ field }) => field.name,
-    udf_type_label: ({ key }) => key,
+    udf_type_label: ({ owner, key }) => labels.get(`${owner} ${key}`),
     logical_data_type: ({ field }) => typeCodes[field.type],
     super_flag: () => false,
   });

@@ -7,6 +7,7 @@ import { numericIds } from '../writing/numeric-ids.ts';
 import { contourOfCurve, reversed } from './codes.ts';
 import { memoText } from './memo-text.ts';
 import { calendarData } from './write-calendar-data.ts';
+import { lengthOf, uniqueNames } from './xer-limits.ts';
 import { isNoRole, type XerNumbers } from './xer-numbers.ts';
 import type { XerWriter } from './xer-writer.ts';
 
@@ -56,16 +57,14 @@ function inherited(calendar: Programme['calendars'][number], programme: Programm
 /** Writes RSRC, RSRCRATE and ROLES. */
 export function writeResources(xer: XerWriter, programme: Programme, numbers: XerNumbers): void {
   const resources = programme.resources.filter(isNoRole);
-  xer.table(
-    'ROLES',
-    programme.resources.filter((resource) => !isNoRole(resource)),
-    {
-      role_id: (role) => role.id.slice('role-'.length),
-      seq_num: (_role, index) => index,
-      role_name: (role) => role.name,
-      role_short_name: (role) => role.code,
-    },
-  );
+  const roles = programme.resources.filter((resource) => !isNoRole(resource));
+  const roleIds = shortNames(xer, roles, ['ROLES', 'role_short_name']);
+  xer.table('ROLES', roles, {
+    role_id: (role) => role.id.slice('role-'.length),
+    seq_num: (_role, index) => index,
+    role_name: (role) => role.name,
+    role_short_name: (role) => roleIds.get(role),
+  });
   const labels = unitsOfMeasure(resources);
   xer.table('UMEASURE', labels, {
     unit_id: (_label, index) => index + 1,
@@ -73,12 +72,13 @@ export function writeResources(xer: XerWriter, programme: Programme, numbers: Xe
     unit_abbrev: (label) => label,
     unit_name: (label) => label,
   });
+  const resourceIds = shortNames(xer, resources, ['RSRC', 'rsrc_short_name']);
   xer.table('RSRC', resources, {
     rsrc_id: (resource) => numbers.resourceId(resource.id),
     clndr_id: (resource) => numbers.calendarId(resource.calendarId),
     rsrc_seq_num: (_resource, index) => index,
     rsrc_name: (resource) => resource.name,
-    rsrc_short_name: (resource) => resource.code,
+    rsrc_short_name: (resource) => resourceIds.get(resource),
     unit_id: ({ unitOfMeasure }) => (unitOfMeasure ? labels.indexOf(unitOfMeasure) + 1 : null),
     rsrc_type: (resource) => resourceTypes[resource.kind],
     rsrc_notes: (resource) => memoText(resource.notes),
@@ -95,6 +95,19 @@ export function writeResources(xer: XerWriter, programme: Programme, numbers: Xe
       start_date: (rate) => formatSpaced(rate.from),
     },
   );
+}
+
+/** P6 finds resources by their id, which each has and no two share: its name where there is none. */
+function shortNames(
+  xer: XerWriter,
+  resources: readonly Resource[],
+  [table, column]: [string, string],
+): Map<Resource, string> {
+  const given = resources.map(({ id, code, name }) => code || name || id);
+  const written = uniqueNames(given, lengthOf(table, column)!);
+  for (const [index, { code }] of resources.entries())
+    if (code) xer.changed.note(table, column, { given: code, written: written[index]! });
+  return new Map(resources.map((resource, index) => [resource, written[index]!]));
 }
 
 function ratesOf(resource: Resource, programme: Programme): { resource: Resource; units: number; from: number }[] {

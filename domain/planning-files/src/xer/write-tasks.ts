@@ -11,6 +11,7 @@ import {
   reversed,
   typeOfDurationType,
 } from './codes.ts';
+import { lengthOf, uniqueNames } from './xer-limits.ts';
 import type { XerNumbers } from './xer-numbers.ts';
 import type { XerValue, XerWriter } from './xer-writer.ts';
 
@@ -37,6 +38,7 @@ export function writeWbs(xer: XerWriter, programme: Programme, numbers: XerNumbe
     const code = shortCode(task.wbsCode, task.parentId === null ? null : (codeOf.get(task.parentId) ?? null), sequence);
     return { id: numbers.wbsId(task.id), parentId: isRoot ? null : parentId, sequence, isRoot, code, name: task.name };
   });
+  separateTwins(xer, rows);
   if (numbers.rootTask === null)
     rows.unshift({
       id: numbers.rootId,
@@ -57,6 +59,26 @@ export function writeWbs(xer: XerWriter, programme: Programme, numbers: XerNumbe
     wbs_name: (row) => row.name,
     parent_wbs_id: (row) => row.parentId,
   });
+}
+
+/** P6 refuses two elements with the same code under one parent. */
+function separateTwins(xer: XerWriter, rows: { parentId: number | null; code: string }[]): void {
+  const siblings = new Map<number | null, typeof rows>();
+  for (const row of rows) {
+    const group = siblings.get(row.parentId);
+    if (group) group.push(row);
+    else siblings.set(row.parentId, [row]);
+  }
+  for (const group of siblings.values()) {
+    const codes = uniqueNames(
+      group.map(({ code }) => code),
+      lengthOf('PROJWBS', 'wbs_short_name')!,
+    );
+    for (const [index, row] of group.entries()) {
+      xer.changed.note('PROJWBS', 'wbs_short_name', { given: row.code, written: codes[index]! });
+      row.code = codes[index]!;
+    }
+  }
 }
 
 function shortCode(code: string | null, parentCode: string | null, sequence: number): string {
@@ -82,7 +104,11 @@ export function writeActivities(xer: XerWriter, programme: Programme, numbers: X
     task_type: (task) => taskType(task, isDriven),
     duration_type: (task) => codeOfDurationType[task.type],
     status_code: statusCode,
-    task_code: numbers.activityCode,
+    task_code: (task) => {
+      const written = numbers.activityCode(task);
+      if (task.code !== null) xer.changed.note('TASK', 'task_code', { given: task.code, written });
+      return written;
+    },
     task_name: (task) => task.name,
     total_float_hr_cnt: (task) => hours(task.stored?.totalFloatMinutes),
     free_float_hr_cnt: (task) => hours(task.stored?.freeFloatMinutes),

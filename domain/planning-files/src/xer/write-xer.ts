@@ -17,6 +17,7 @@ import {
 import { writeAssignments, writeCalendars, writeResources } from './write-resources.ts';
 import { writeActivities, writeLinks, writeWbs } from './write-tasks.ts';
 import { numberRecords, type XerNumbers } from './xer-numbers.ts';
+import { cutTo, lengthOf } from './xer-limits.ts';
 import { XerWriter } from './xer-writer.ts';
 
 const writtenVersion = '19.12';
@@ -45,6 +46,7 @@ export function writeXer(programme: Programme, { note }: WriteOptions = {}): Wri
   writeNotes(xer, numbers, note);
   writeExpenses(xer, programme, numbers, baselines);
   leaveOutOfXer(programme, log);
+  xer.changed.report(log);
   return writtenWindows1252(xer.text(), log);
 }
 
@@ -56,11 +58,14 @@ function writeProjects(
 ): void {
   const { project, options } = programme;
   const own = { id: numbers.projectId, code: project.name, originalId: null as number | null };
-  const copies = baselines.map(({ projectId, number }) => ({
-    id: projectId,
-    code: `${project.name} - B${number + 1}`,
-    originalId: numbers.projectId,
-  }));
+  const copies = baselines.map(({ projectId, number }) => {
+    const suffix = ` - B${number + 1}`;
+    return {
+      id: projectId,
+      code: `${cutTo(project.name, lengthOf('PROJECT', 'proj_short_name')! - suffix.length)}${suffix}`,
+      originalId: numbers.projectId,
+    };
+  });
   xer.table('PROJECT', [own, ...copies], {
     proj_id: (row) => row.id,
     name_sep_char: () => '.',

@@ -2,6 +2,7 @@
 import { activityIdCounter, activityIdKey, type Programme, type Task } from '@horizon/schedule';
 
 import { numericIds } from '../writing/numeric-ids.ts';
+import { cutTo, lengthOf } from './xer-limits.ts';
 
 export interface XerNumbers {
   projectId: number;
@@ -66,8 +67,9 @@ function activityCodes(activities: readonly Task[]): (task: Task) => string {
     codes.set(id, code);
     return true;
   };
+  const longest = lengthOf('TASK', 'task_code')!;
   const without = activities
-    .filter((task) => !give(task, task.code))
+    .filter((task) => !give(task, task.code === null ? null : cutTo(task.code, longest)))
     .filter((task) => !give(task, task.code === null && task.rowNumber !== null ? `A${task.rowNumber}` : null));
   const next = activityIdCounter(codes.values());
   for (const task of without) give(task, next());

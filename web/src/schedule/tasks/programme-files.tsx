@@ -2,6 +2,8 @@
 import { Menu } from '@mantine/core';
 import { useCall } from '../../client/data.ts';
 import { download } from '../../client/api.ts';
+import { toast } from '../../ui/toasts.ts';
+import { notInTheFile } from './not-in-the-file.ts';
 
 /** The formats with their labels. */
 export const programmeFormats = [
@@ -12,12 +14,15 @@ export const programmeFormats = [
 ] as const;
 export type ProgrammeFormat = (typeof programmeFormats)[number]['format'];
 
-/** Saves the programme of a project as a file. Throws ApiFailure. */
+/** Saves the programme of a project as a file, and lists what is not in it as it is here. Throws ApiFailure. */
 export function saveProgramme(
   params: { workspaceId: string; projectId: string },
   format: ProgrammeFormat,
 ): Promise<void> {
-  return download('exportSchedule', { params, query: { format } });
+  return download('exportSchedule', { params, query: { format } }, (headers) => {
+    const detail = notInTheFile(headers.get('x-not-carried-over'));
+    if (detail) toast.info({ title: 'Exported. The format could not take everything', detail });
+  });
 }
 
 /** A note above the exports for people whose files contain no costs. */
