@@ -123,6 +123,8 @@ export { defaulted, optional, required, type Control, type RecordField, type Rec
 export { importedFields, isImportable, maxImportedRecords } from './record/imports.ts';
 export { inWords } from './record/in-words.ts';
 export { permissionOf, record, wordsOf, type AnyRecord } from './record/record.ts';
+export { actsFrom, stateLabels, type StateBucket, type Workflow, type WorkflowAct } from './record/workflow.ts';
+export { workflows } from './workflows.ts';
 export { maxSimilar, type SimilarRecord } from './record/merging.ts';
 export type { Contact } from './record/directory-fields.ts';
 export { associatedKinds, type Association } from './associations.ts';
@@ -188,7 +190,7 @@ export {
 } from './notifications/types.ts';
 export { documentSiteShapes, fallbackAccountId, type DocumentSiteAnswers } from './forms/document-site.ts';
 export { formTypeRecord } from './forms/form-types.ts';
-export { formStatuses, type FormStatus } from './forms/shapes.ts';
+export { formStatuses, formWorkflow, type FormStatus } from './forms/form-workflow.ts';
 export { partNames, partOf, parts, type Part, type PartName } from './implementations.ts';
 export { addinNames, addins, integrationStates, mappedAddins, type AddinName } from './integrations.ts';
 export {
@@ -221,8 +223,10 @@ export {
   recipientStates,
   sentVias,
   transmittalPurposes,
+  openTransmittalStatuses,
   transmittalStatuses,
   transmittalStatusLabels,
+  transmittalWorkflow,
   distributionRuleRecord,
   type GuestTransmittal,
   type NewRecipient,

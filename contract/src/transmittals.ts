@@ -18,13 +18,17 @@ export {
   recipientStates,
   sentVias,
   transmittalPurposes,
-  transmittalStatuses,
-  transmittalStatusLabels,
   type RecipientState,
   type SentVia,
   type TransmittalPurpose,
-  type TransmittalStatus,
 } from './transmittals/words.ts';
+export {
+  openTransmittalStatuses,
+  transmittalStatuses,
+  transmittalStatusLabels,
+  transmittalWorkflow,
+  type TransmittalStatus,
+} from './transmittals/transmittal-workflow.ts';
 
 export type { GuestTransmittal } from './transmittals/guests.ts';
 

@@ -48,7 +48,7 @@ import {
   states,
   timeZones,
   transmittalPurposes,
-  transmittalStatusLabels,
+  workflows,
 } from '@horizon/contract';
 import type { AnyRecord, RecordField } from '@horizon/contract';
 import type { Plugin } from 'vite';
@@ -115,6 +115,13 @@ const sources: Record<string, () => string> = {
     })
       .map(([name, most]) => `export const ${name} = ${most};`)
       .join('\n'),
+  'virtual:states': () => {
+    const labelled = workflows.map(({ table, states: each }) => [
+      table,
+      Object.fromEntries(Object.entries(each).map(([state, { label, bucket }]) => [state, { label, bucket }])),
+    ]);
+    return `export const statesOf = ${JSON.stringify(Object.fromEntries(labelled))};`;
+  },
   'virtual:words': () => {
     const words = {
       allPermissions,
@@ -153,7 +160,6 @@ const sources: Record<string, () => string> = {
       .concat(`export const markupStatusLabels = ${JSON.stringify(markupStatusLabels)};`)
       .concat(`export const markupVisibilityLabels = ${JSON.stringify(markupVisibilityLabels)};`)
       .concat(`export const transmittalPurposes = ${JSON.stringify(transmittalPurposes)};`)
-      .concat(`export const transmittalStatusLabels = ${JSON.stringify(transmittalStatusLabels)};`)
       .concat(`export const recipientStateLabels = ${JSON.stringify(recipientStateLabels)};`)
       .concat(`export const sentVias = ${JSON.stringify(sentVias)};`)
       .concat(`export const invitedFields = ${JSON.stringify(invitedFields)};`)
@@ -201,7 +207,7 @@ function sortPatternOf(query: unknown): string | undefined {
 }
 
 /** Serves `virtual:calls`, name → [method, path, domain, isProduct], `virtual:lists`, `virtual:records`, `virtual:record-fields`,
- * `virtual:limits` and `virtual:words`, the contract's word lists. */
+ * `virtual:limits`, `virtual:states` (labels and chips of workflows) and `virtual:words`, the contract's word lists. */
 export function callTable(): Plugin {
   return {
     name: 'horizon-call-table',

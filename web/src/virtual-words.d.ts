@@ -37,7 +37,6 @@ declare module 'virtual:words' {
   export const transmittalPurposes: Readonly<
     Record<import('@horizon/contract').TransmittalPurpose, { code: string; label: string }>
   >;
-  export const transmittalStatusLabels: Readonly<Record<import('@horizon/contract').TransmittalStatus, string>>;
   export const recipientStateLabels: Readonly<Record<import('@horizon/contract').RecipientState, string>>;
   export const sentVias: Readonly<Record<import('@horizon/contract').SentVia, string>>;
 }

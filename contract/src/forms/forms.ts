@@ -23,7 +23,8 @@ import {
   WithId,
   WorkspaceParams,
 } from '../schema.ts';
-import { AnswersShape, FormItem, formStatuses, FormSummary } from './shapes.ts';
+import { formStatuses } from './form-workflow.ts';
+import { AnswersShape, FormItem, FormSummary } from './shapes.ts';
 
 const area = { domain: 'forms', tenancy: 'workspace', projectGrants: true } as const;
 const base = '/api/workspaces/{workspaceId}/forms' as const;

@@ -1,6 +1,7 @@
 // Shapes that the calls of forms share: questions, answers, the form in responses.
 import { Type } from 'typebox';
 import { columnKinds, questionKinds, type Section } from '@horizon/forms';
+import { formStatuses } from './form-workflow.ts';
 import { ByName, Fields, Instant, Nullable, Optional, Trail, Version } from '../schema.ts';
 
 export { questionKinds };
@@ -38,9 +39,6 @@ export const Sections = Type.Array(SectionShape, {
   description: 'Sections with their questions, in order',
 });
 export type { Section };
-
-export const formStatuses = ['draft', 'submitted', 'accepted', 'returned'] as const;
-export type FormStatus = (typeof formStatuses)[number];
 
 /** Answers by the id of their question; their shapes follow from the kinds (`domain/forms`). */
 export const AnswersShape = ByName(Type.Unknown(), { description: 'By the id of the question' });

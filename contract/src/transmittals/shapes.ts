@@ -2,7 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { FileLink } from '../files.ts';
 import { Fields, Id, Instant, KindeId, Name, Nullable, Optional, Text, Trail, Version } from '../schema.ts';
-import { purposeNames, recipientStates, sentVias, transmittalStatuses, type SentVia } from './words.ts';
+import { transmittalStatuses } from './transmittal-workflow.ts';
+import { purposeNames, recipientStates, sentVias, type SentVia } from './words.ts';
 
 export const Purpose = Type.Enum([...purposeNames], { description: 'Purpose' });
 export const Status = Type.Enum([...transmittalStatuses], { description: 'Status' });

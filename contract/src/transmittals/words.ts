@@ -1,4 +1,4 @@
-// Values of transmittals: purposes with the codes used on cover sheets, statuses, states of recipients.
+// Values of transmittals: purposes with the codes used on cover sheets, states of recipients.
 
 /** Purposes, each with its code and label. */
 export const transmittalPurposes = {
@@ -24,26 +24,6 @@ export const transmittalPurposes = {
 } as const;
 export type TransmittalPurpose = keyof typeof transmittalPurposes;
 export const purposeNames = Object.keys(transmittalPurposes) as TransmittalPurpose[];
-
-export const transmittalStatuses = [
-  'draft',
-  'sending',
-  'sent',
-  'partially_acknowledged',
-  'acknowledged',
-  'closed',
-  'void',
-] as const;
-export type TransmittalStatus = (typeof transmittalStatuses)[number];
-export const transmittalStatusLabels: Readonly<Record<TransmittalStatus, string>> = {
-  draft: 'Draft',
-  sending: 'Sending',
-  sent: 'Sent',
-  partially_acknowledged: 'Partially acknowledged',
-  acknowledged: 'Acknowledged',
-  closed: 'Closed',
-  void: 'Void',
-};
 
 /** Progress of a recipient with a transmittal, in ascending order; `bounced` and `declined` are final. */
 export const recipientStates = [

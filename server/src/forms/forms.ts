@@ -1,5 +1,5 @@
 // Rules of filled forms: who fills them, what is stored, and the consequences of a change.
-import type { AnswerOf, BodyOf, Calls, FormStatus } from '@horizon/contract';
+import { actsFrom, formWorkflow, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
 import { answerFaults, answerText, filesIn, type Answers, type Section } from '@horizon/forms';
 import { permitChange } from '../platform/archiving.ts';
 import { json } from '../platform/columns.ts';
@@ -8,16 +8,20 @@ import { againstRule, isDeleted, notFound, notPermitted, stale } from '../platfo
 import { newId } from '../platform/ids.ts';
 import { nextNumber } from '../platform/records/next-number.ts';
 import { checkProject } from '../platform/records/visible.ts';
+import { refuseTransition } from '../platform/records/workflow.ts';
 import { insertRow, updateRow, type RowChange } from '../platform/rows.ts';
 import { archivedRefusal, hasPermissionOn, type Scope } from '../platform/scope.ts';
 import { notify } from '../notifications/notify.ts';
-import { actsFrom, refuseTransition } from './form-states.ts';
 import { versionToFill } from './form-types.ts';
 import * as store from './store.ts';
 
 export type FormAnswer = AnswerOf<Calls['getForm']>;
 
 export const numberOf = (number: number) => `FRM-${String(number).padStart(4, '0')}`;
+
+/** Throws 409 with the possible acts if this one is not. */
+const refuseAct = ({ status: state }: Pick<store.FormRow, 'status'>, act: 'fill' | 'submit' | 'accept' | 'return') =>
+  refuseTransition(formWorkflow, { subject: 'This form', state }, act);
 
 /** True if the caller may write answers: their own form, one assigned to them, or any with the permission to edit. */
 function mayFill(scope: Scope, row: store.FormRow): boolean {
@@ -29,13 +33,13 @@ function mayFill(scope: Scope, row: store.FormRow): boolean {
 }
 
 export const isEditable = (scope: Scope, row: store.FormRow) =>
-  !row.is_deleted && actsFrom(row.status).includes('fill') && mayFill(scope, row);
+  !row.is_deleted && actsFrom(formWorkflow, row.status).includes('fill') && mayFill(scope, row);
 
 function abilitiesOn(scope: Scope, row: store.FormRow): string[] {
   const mayDelete =
     scope.can('forms:delete', row.project_id) && hasPermissionOn(scope.membership, 'forms:delete', row.project_id);
   if (row.is_deleted) return mayDelete ? ['restore'] : [];
-  const possible = actsFrom(row.status);
+  const possible = actsFrom(formWorkflow, row.status);
   const mayDecide = scope.can('forms:approve', row.project_id);
   return [
     ...(isEditable(scope, row) ? ['fill', 'edit'] : []),
@@ -128,7 +132,7 @@ export async function updateForm(
 ): Promise<FormAnswer> {
   const before = await getToFill(tx, scope, id);
   if (before.is_deleted) throw isDeleted('form');
-  refuseTransition(before.status, 'fill');
+  refuseAct(before, 'fill');
   if (before.version !== body.version) throw stale(present(before, scope));
   await checkAssignee(tx, scope, body.assignee_user_id);
   const answers = body.answers && checkedAnswers(before.sections, body.answers, false);
@@ -152,7 +156,7 @@ export async function submitForm(
   const before = await getToFill(tx, scope, id);
   await permitChange(tx, scope, 'forms:send', before.project_id);
   if (before.is_deleted) throw isDeleted('form');
-  refuseTransition(before.status, 'submit');
+  refuseAct(before, 'submit');
   if (before.version !== version) throw stale(present(before, scope));
   checkedAnswers(before.sections, before.answers, true);
   const arrived = new Set((await store.attachedFiles(tx, scope, id)).map(({ name }) => name));
@@ -178,7 +182,7 @@ export async function decideForm(
   const before = await getForm(tx, scope, id);
   await permitChange(tx, scope, 'forms:approve', before.project_id);
   if (before.is_deleted) throw isDeleted('form');
-  refuseTransition(before.status, body.decision === 'accepted' ? 'accept' : 'return');
+  refuseAct(before, body.decision === 'accepted' ? 'accept' : 'return');
   if (before.version !== body.version) throw stale(present(before, scope));
   const note = body.note?.trim() || null;
   if (body.decision === 'returned' && note === null) {
@@ -210,13 +214,6 @@ async function change(tx: Tx, scope: Scope, before: store.FormRow, values: RowCh
   return getForm(tx, scope, before.id);
 }
 
-const statusWords: Record<FormStatus, string> = {
-  draft: 'Draft',
-  submitted: 'Submitted',
-  accepted: 'Accepted',
-  returned: 'Returned',
-};
-
 /** Notifies people of a form; everybody who may see the event if nobody is named. */
 async function announce(
   tx: Tx,
@@ -232,7 +229,7 @@ async function announce(
       type: 'form',
       number: numberOf(form.number),
       title: form.title,
-      status: statusWords[form.status],
+      status: formWorkflow.states[form.status].label,
       path: `/w/${scope.workspaceId}/forms/${form.id}`,
     },
     ...(to ? { to } : {}),
@@ -240,4 +237,4 @@ async function announce(
 }
 
 /** Refuses changes of the files of a submitted form. */
-export const refuseSettled = ({ status }: Pick<store.FormRow, 'status'>): void => refuseTransition(status, 'fill');
+export const refuseSettled = (row: Pick<store.FormRow, 'status'>): void => refuseAct(row, 'fill');

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { answered, getToChange, getTransmittal, type Acting } from './draft.ts';
 import { ownOf, type TransmittalAnswer } from './present.ts';
 import { itemOf } from './send.ts';
-import { laterState, refuseTransition, rolledUp } from './states.ts';
+import { laterState, refuseAct, rolledUp } from './states.ts';
 import * as store from './store.ts';
 import { view } from './visible.ts';
 
@@ -48,7 +48,7 @@ interface Noted {
 /** Advances the state of a recipient of a locked transmittal, and its status. Throws 409 if it is closed. */
 export async function note(tx: Tx, { row, recipient, deed, now }: Noted): Promise<void> {
   const isLooking = deed.kind === 'viewed' || deed.kind === 'downloaded';
-  if (!isLooking) refuseTransition(row, 'answer');
+  if (!isLooking) refuseAct(row, 'answer');
   if (deed.kind === 'acknowledged' && recipient.acknowledged_at !== null) return;
   if (deed.kind === 'acknowledged' && recipient.state === 'declined') {
     throw conflict('illegal_transition', 'This transmittal has been declined. Respond instead.', {
@@ -207,7 +207,7 @@ export async function revokeRecipient(acting: Acting, id: string, recipientId: s
   const { tx, scope, now } = acting;
   const row = await getToChange(acting, id);
   await permitChange(tx, scope, 'transmittals:send', row.project_id);
-  if (row.sent_at === null) refuseTransition(row, 'close');
+  if (row.sent_at === null) refuseAct(row, 'close');
   const all = await store.recipientsOf(tx, [row.workspace_id], [id]);
   const recipient = all.find((one) => one.id === recipientId.toLowerCase());
   if (!recipient) throw notFound();

@@ -16,7 +16,7 @@ import { insertRow, insertRows, updateRow, type NewRow, type RowChange } from '.
 import type { Scope } from '../platform/scope.ts';
 import { asRecipients, proposeRecipients } from './distribution.ts';
 import { mayDraft, presentOne, type TransmittalAnswer } from './present.ts';
-import { refuseTransition } from './states.ts';
+import { refuseAct } from './states.ts';
 import * as store from './store.ts';
 import { view } from './visible.ts';
 
@@ -49,7 +49,7 @@ export async function getToChange({ tx, scope, now }: Acting, id: string): Promi
 async function getDraft(acting: Acting, id: string): Promise<store.TransmittalRow> {
   const row = await getToChange(acting, id);
   if (row.is_deleted) throw isDeleted('transmittal');
-  refuseTransition(row, 'edit');
+  refuseAct(row, 'edit');
   return row;
 }
 
@@ -175,7 +175,7 @@ export async function updateTransmittal(
   if (before.is_deleted) throw isDeleted('transmittal');
   const { workspace_id: _, version, ...given } = body;
   const isFollowing = Object.keys(given).every((name) => name === 'sends_new_revisions');
-  if (!isFollowing || before.sent_at === null) refuseTransition(before, 'edit');
+  if (!isFollowing || before.sent_at === null) refuseAct(before, 'edit');
   if (version !== undefined && version !== before.version) throw stale(await answered(acting, id));
   await checkWbs(tx, scope, before.project_id, given.wbs_id);
   await change(acting, before, {
@@ -289,7 +289,7 @@ export async function removeRecipient(acting: Acting, id: string, who: string): 
 export async function setDeleted(acting: Acting, id: string, is_deleted: boolean): Promise<store.TransmittalRow> {
   const row = await getToChange(acting, id);
   if (row.is_deleted === is_deleted) return row;
-  if (is_deleted) refuseTransition(row, 'delete');
+  if (is_deleted) refuseAct(row, 'delete');
   await change(acting, row, { is_deleted });
   return row;
 }
@@ -298,7 +298,7 @@ export async function setDeleted(acting: Acting, id: string, is_deleted: boolean
 export async function voidTransmittal(acting: Acting, id: string): Promise<TransmittalAnswer> {
   const row = await getToChange(acting, id);
   if (row.is_deleted) throw isDeleted('transmittal');
-  refuseTransition(row, 'void');
+  refuseAct(row, 'void');
   await change(acting, row, { status: 'void' });
   return answered(acting, id);
 }

@@ -1,10 +1,17 @@
 // A transmittal as its caller sees it. Recipients see their own state and, of the others who are not blind, only the
 // names.
-import type { AnswerOf, Calls, Recipient, TransmittalSummary } from '@horizon/contract';
+import {
+  actsFrom,
+  transmittalWorkflow,
+  type AnswerOf,
+  type Calls,
+  type Recipient,
+  type TransmittalSummary,
+} from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
 import { previewOf } from '../platform/files/file-kinds.ts';
 import { archivedRefusal, type Scope } from '../platform/scope.ts';
-import { actsFrom, answersOf } from './states.ts';
+import { answersOf } from './states.ts';
 import * as store from './store.ts';
 import { seesWhole } from './visible.ts';
 
@@ -19,7 +26,7 @@ export function mayDraft(scope: Scope, row: Pick<store.TransmittalRow, 'project_
 }
 
 function abilitiesOn(scope: Scope, row: store.TransmittalRow, own: store.RecipientRow | undefined): string[] {
-  const possible = new Set<string>(actsFrom(row.status));
+  const possible = new Set<string>(actsFrom(transmittalWorkflow, row.status));
   const mayChange = mayDraft(scope, row);
   if (row.is_deleted) return mayChange ? ['restore'] : [];
   const maySend = mayChange && scope.can('transmittals:send', row.project_id);

@@ -9,7 +9,7 @@ import { answered, getToChange, type Acting } from './draft.ts';
 import { mailGuestLink, workspaceName } from './guest-links.ts';
 import type { TransmittalAnswer } from './present.ts';
 import { itemOf } from './send.ts';
-import { refuseTransition } from './states.ts';
+import { refuseAct } from './states.ts';
 import * as store from './store.ts';
 
 const hourMs = 3_600_000;
@@ -62,7 +62,7 @@ export async function remindByHand(acting: Acting, id: string): Promise<Transmit
   const { tx, scope, now } = acting;
   const row = await getToChange(acting, id);
   await permitChange(tx, scope, 'transmittals:send', row.project_id);
-  refuseTransition(row, 'remind');
+  refuseAct(row, 'remind');
   const waiting = outstandingOf(row, await store.recipientsOf(tx, [row.workspace_id], [id]));
   if (waiting.length === 0) throw conflict('nobody', 'Everybody who was asked has answered.');
   const recipients = waiting.filter(({ reminded_at: at }) => at === null || now.getTime() - Date.parse(at) >= hourMs);

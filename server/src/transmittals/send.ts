@@ -9,7 +9,7 @@ import { updateRow } from '../platform/rows.ts';
 import { answered, change, getToChange, type Acting } from './draft.ts';
 import { mailGuestLink, workspaceName } from './guest-links.ts';
 import type { TransmittalAnswer } from './present.ts';
-import { refuseTransition, rolledUp } from './states.ts';
+import { refuseAct, rolledUp } from './states.ts';
 import * as store from './store.ts';
 
 /** Sends a draft. Repeated, it answers the sent transmittal. */
@@ -23,7 +23,7 @@ export async function sendTransmittal(
   await permitChange(tx, scope, 'transmittals:send', row.project_id);
   if (row.is_deleted) throw isDeleted('transmittal');
   if (row.sent_at !== null) return answered(acting, id);
-  refuseTransition(row, 'send');
+  refuseAct(row, 'send');
   if (given.version !== undefined && given.version !== row.version) throw stale(await answered(acting, id));
   const seen = await store.documentsOf(tx, row.workspace_id, [row.id], scope);
   if (seen.length < (await store.countDocuments(tx, row.workspace_id, row.id))) {
@@ -128,7 +128,7 @@ export async function closeTransmittal(acting: Acting, id: string): Promise<Tran
   const row = await getToChange(acting, id);
   await permitChange(acting.tx, acting.scope, 'transmittals:send', row.project_id);
   if (row.status !== 'closed') {
-    refuseTransition(row, 'close');
+    refuseAct(row, 'close');
     await change(acting, row, { status: 'closed', closed_at: acting.now.toISOString() });
   }
   return answered(acting, id);

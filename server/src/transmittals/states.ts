@@ -1,8 +1,11 @@
-// The states of transmittals: draft → sending → sent → partially acknowledged → acknowledged → closed; void only from
-// draft. The statuses from sending to acknowledged are derived from the recipients.
-import type { RecipientState, TransmittalStatus } from '@horizon/contract';
-import { transmittalStatusLabels } from '@horizon/contract';
-import { conflict } from '../platform/failures.ts';
+// The status of a sent transmittal by its recipients, and what these may answer.
+import {
+  openTransmittalStatuses,
+  transmittalWorkflow,
+  type RecipientState,
+  type TransmittalStatus,
+} from '@horizon/contract';
+import { refuseTransition } from '../platform/records/workflow.ts';
 
 /** The columns that determine the status. */
 interface StandingOf {
@@ -24,50 +27,20 @@ export function rolledUp(acknowledgementRequired: boolean, recipients: readonly 
   return current.some(({ state }) => state === 'queued') ? 'sending' : 'sent';
 }
 
-export type TransmittalAct = 'edit' | 'send' | 'void' | 'delete' | 'close' | 'remind' | 'answer';
-
-/** Statuses of a sent transmittal that accepts answers. */
-export const openStatuses: readonly TransmittalStatus[] = ['sending', 'sent', 'partially_acknowledged', 'acknowledged'];
-const from: Record<TransmittalAct, readonly TransmittalStatus[]> = {
-  edit: ['draft'],
-  send: ['draft'],
-  void: ['draft'],
-  delete: ['draft', 'void'],
-  close: openStatuses,
-  remind: ['sending', 'sent', 'partially_acknowledged'],
-  answer: openStatuses,
-};
-
-/** The transitions that are possible from a status. */
-export const actsFrom = (status: TransmittalStatus): TransmittalAct[] =>
-  (Object.keys(from) as TransmittalAct[]).filter((act) => from[act].includes(status));
-
 /** The answers that a recipient may give to a transmittal of a status. */
 export function answersOf(
   status: TransmittalStatus,
   { acknowledged_at, state }: Pick<StandingOf, 'acknowledged_at' | 'state'>,
 ): ('acknowledge' | 'respond')[] {
-  if (!from.answer.includes(status)) return [];
+  if (!openTransmittalStatuses.includes(status)) return [];
   return acknowledged_at === null && state !== 'declined' ? ['acknowledge', 'respond'] : ['respond'];
 }
 
-/** Throws 409 with the possible transitions if this one is not allowed. */
-export function refuseTransition(
-  transmittal: { reference: string; status: TransmittalStatus },
-  act: TransmittalAct,
-): void {
-  const { reference, status } = transmittal;
-  if (from[act].includes(status)) return;
-  const word = transmittalStatusLabels[status].toLowerCase();
-  const isSent = !['draft', 'void'].includes(status);
-  const hint =
-    isSent && ['edit', 'send', 'void', 'delete'].includes(act)
-      ? ' Sent transmittals are never changed or deleted: send a new one.'
-      : act === 'answer' && status === 'closed'
-        ? ' It takes no more answers.'
-        : '';
-  throw conflict('illegal_transition', `${reference} is ${word}.${hint}`, { allowed: actsFrom(status) });
-}
+/** Throws 409 with the possible acts if this one is not. */
+export const refuseAct = (
+  { reference: subject, status: state }: { reference: string; status: TransmittalStatus },
+  act: keyof (typeof transmittalWorkflow)['acts'],
+): void => refuseTransition(transmittalWorkflow, { subject, state }, act);
 
 const order: readonly RecipientState[] = [
   'queued',

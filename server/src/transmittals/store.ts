@@ -1,5 +1,5 @@
 // Statements of transmittals with their documents and recipients.
-import type { TransmittalPurpose, TransmittalStatus } from '@horizon/contract';
+import { openTransmittalStatuses, type TransmittalPurpose, type TransmittalStatus } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer, type ListRequest } from '../platform/list.ts';
@@ -7,7 +7,6 @@ import type { Row } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
 import { readableDocuments } from '../documents/visible.ts';
 import { idsFound } from '../platform/search.ts';
-import { openStatuses } from './states.ts';
 import { visibleTransmittals, seenDocuments } from './visible.ts';
 
 /** A transmittal with the names for its ids. */
@@ -52,7 +51,7 @@ const siteTime = (
 /** The day of an instant in the project's time zone, which decides due dates. */
 const dayOf = (now: Date) => sql`${siteTime(now)}::date`;
 /** Due before today, with a required answer missing. */
-const overdue = (now: Date): RawBuilder<boolean> => sql`(t.status = ANY(${[...openStatuses]}::text[])
+const overdue = (now: Date): RawBuilder<boolean> => sql`(t.status = ANY(${[...openTransmittalStatuses]}::text[])
   AND t.due_date < ${dayOf(now)}
   AND (t.acknowledgement_required OR t.response_required)
   AND EXISTS (SELECT FROM transmittal_recipients r WHERE r.workspace_id = t.workspace_id AND r.transmittal_id = t.id
@@ -154,7 +153,7 @@ export async function listDue(db: Db, now: Date): Promise<{ workspace_id: string
   const today = dayOf(now);
   const { rows } = await sql<{ workspace_id: string; id: string }>`SELECT t.workspace_id, t.id FROM transmittals t
       JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id AND NOT p.is_archived
-    WHERE t.status = ANY(${[...openStatuses]}::text[]) AND NOT t.is_deleted
+    WHERE t.status = ANY(${[...openTransmittalStatuses]}::text[]) AND NOT t.is_deleted
       AND t.due_date BETWEEN ${today} - 30 AND ${today} + 1
       AND extract(hour FROM ${siteTime(now)}) >= ${firstHour}
       AND (t.acknowledgement_required OR t.response_required)`.execute(db);

@@ -76,7 +76,10 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['form-object'] = ids['forms'];
   ids['forms attachments'] = (await attach(owner, `${root}/forms/${ids['forms']}/attachments`, `${mark} photo.png`)).id;
   ids['markups'] = await makeMarkup(owner, workspace.workspace_id, ids, mark);
-  Object.assign(ids, await makeTransmittal(owner, workspace.workspace_id, { projectId, mark, ids, member }));
+  Object.assign(
+    ids,
+    await makeTransmittal(owner, workspace.workspace_id, { projectId, mark, ids, member, owner: workspace.owner }),
+  );
   Object.assign(ids, await makeMarkupParts(owner, root, ids, mark));
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
@@ -203,11 +206,17 @@ async function makeMarkup(
   return made.body.id;
 }
 
-/** A draft with a document and two recipients. */
+/** A draft with a document, whose recipients are the member and the owner. */
 async function makeTransmittal(
   owner: Visitor,
   workspace_id: string,
-  place: { projectId: string; mark: string; ids: Readonly<Record<string, string>>; member: BuiltPerson },
+  place: {
+    projectId: string;
+    mark: string;
+    ids: Readonly<Record<string, string>>;
+    member: BuiltPerson;
+    owner: BuiltPerson;
+  },
 ): Promise<{ transmittals: string; recipients: string }> {
   const made = await owner.post('/api/transmittals', {
     workspace_id,
@@ -215,7 +224,7 @@ async function makeTransmittal(
     subject: `${place.mark} transmittal`,
     message: `${place.mark} message`,
     documents: [{ cde_id: place.ids['documents'] }],
-    recipients: [{ kinde_id: place.member.kinde_id }],
+    recipients: [{ kinde_id: place.member.kinde_id }, { kinde_id: place.owner.kinde_id }],
   });
   if (made.status !== 201) throw new Error(`transmittals answered ${made.status}: ${made.text}`);
   return { transmittals: made.body.id, recipients: made.body.recipients[0].id };

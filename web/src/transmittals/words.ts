@@ -1,5 +1,6 @@
-import { recipientStateLabels, sentVias, transmittalPurposes, transmittalStatusLabels } from 'virtual:words';
-import type { RecipientState, TransmittalPurpose, TransmittalStatus } from '@horizon/contract';
+import { statesOf } from 'virtual:states';
+import { recipientStateLabels, sentVias, transmittalPurposes } from 'virtual:words';
+import type { RecipientState, TransmittalPurpose } from '@horizon/contract';
 import type { CallAnswer } from '../client/api.ts';
 import type { Choice } from '../ui/fields.tsx';
 import type { StatusBucket } from '../ui/status-chip.tsx';
@@ -8,21 +9,11 @@ export type Transmittal = CallAnswer<'getTransmittal'>;
 export type TransmittalSummary = CallAnswer<'listTransmittals'>['items'][number];
 export type Recipient = Transmittal['recipients'][number];
 
-const buckets: Record<TransmittalStatus, StatusBucket> = {
-  draft: 'not-started',
-  sending: 'open',
-  sent: 'open',
-  partially_acknowledged: 'in-progress',
-  acknowledged: 'completed',
-  closed: 'closed',
-  void: 'cancelled',
-};
+const chips = statesOf.transmittals;
 
 /** The status chip of a transmittal; it indicates overdue replies. */
 export const statusOf = ({ status, is_overdue }: Pick<TransmittalSummary, 'status' | 'is_overdue'>) =>
-  is_overdue
-    ? { bucket: 'delayed' as const, label: `${transmittalStatusLabels[status]}, overdue` }
-    : { bucket: buckets[status], label: transmittalStatusLabels[status] };
+  is_overdue ? { bucket: 'delayed' as const, label: `${chips[status].label}, overdue` } : chips[status];
 
 const recipientBuckets: Record<RecipientState, StatusBucket> = {
   queued: 'not-started',
@@ -51,7 +42,7 @@ export const purposeChoices: Choice[] = Object.keys(transmittalPurposes).map((va
   value,
   label: purposeText(value as TransmittalPurpose)!,
 }));
-export const statusChoices: Choice[] = Object.entries(transmittalStatusLabels).map(([value, label]) => ({
+export const statusChoices: Choice[] = Object.entries(chips).map(([value, { label }]) => ({
   value,
   label,
 }));
