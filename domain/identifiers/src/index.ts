@@ -6,6 +6,7 @@ export type { IdentifierCheck, IdentifierFault } from './identifier-check.ts';
 export { nextRevision, readDocumentName, type DocumentName } from './document-name.ts';
 export { noTitleBlock, readTitleBlock, type PlacedText, type TitleBlock } from './title-block.ts';
 export { plainCode } from './plain-code.ts';
+export { plainLetters } from './plain-letters.ts';
 export { checkTaxId } from './tax-id.ts';
 export type { TaxIdCheck } from './tax-id.ts';
 export { namingExample, namingFaults, type NamingField, type NamingStandard } from './naming-standard.ts';

@@ -222,7 +222,8 @@ export function listPlacements(
       query.project_id !== undefined && sql`p.project_id = ${query.project_id}::uuid`,
       query.cdeSeriesId !== undefined && sql`p.cde_id = ${query.cdeSeriesId}::uuid`,
       query.folderId !== undefined && sql`p.folder_id = ${query.folderId}::uuid`,
-      query.q?.trim() && sql`position(lower(${query.q.trim()}) IN lower(t.number || ' ' || t.title)) > 0`,
+      query.q?.trim() &&
+        sql`position(plain_letters(${query.q.trim()}) IN plain_letters(t.number || ' ' || t.title)) > 0`,
     ]),
     id: 'p.id',
     sortable: { created_at: 'p.created_at' },

@@ -38,7 +38,7 @@ export function listDrops(
       query.on_hold === true ? sql`d.on_hold_since IS NOT NULL` : sql`d.on_hold_since IS NULL`,
       query.folder_id !== undefined && sql`d.folder_id = ${query.folder_id}::uuid`,
       query.project_id !== undefined && sql`d.project_id = ${query.project_id}::uuid`,
-      query.q?.trim() && sql`position(lower(${query.q.trim()}) IN lower(d.name)) > 0`,
+      query.q?.trim() && sql`position(plain_letters(${query.q.trim()}) IN plain_letters(d.name)) > 0`,
     ]),
     id: 'd.id',
     sortable: { created_at: 'd.created_at', name: 'd.name' },

@@ -41,7 +41,7 @@ export async function searchTypes(
   const { rows } = await sql<{ id: string; alias: string; name: string; total: number }>`
     SELECT id, coalesce(alias, name) AS alias, name, count(*) OVER ()::int AS total FROM form_types
      WHERE workspace_id = ANY(${[...workspaceIds]}::uuid[]) AND NOT is_deleted AND published_version IS NOT NULL
-       AND strpos(lower(coalesce(alias, name)), lower(${query})) > 0
+       AND strpos(plain_letters(coalesce(alias, name)), plain_letters(${query})) > 0
      ORDER BY lower(coalesce(alias, name)), id LIMIT ${limit}`.execute(db);
   return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
 }

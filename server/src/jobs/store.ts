@@ -57,7 +57,7 @@ export function listJobs(
       ofWorkspace(scope),
       isShown,
       isOneOf(wordOf, severalOf(request.state) as string[] | undefined),
-      request.q ? sql`position(lower(${request.q}) IN lower(j.data ->> 'about')) > 0` : undefined,
+      request.q ? sql`position(plain_letters(${request.q}) IN plain_letters(j.data ->> 'about')) > 0` : undefined,
     ]),
     id: 'j.id',
     sortable: { created_at: 'j.created_on' },

@@ -47,8 +47,8 @@ export function listMails(
       seen(scope),
       states && inState(states),
       q &&
-        sql`(position(lower(${q}) IN lower(m.subject)) > 0 OR EXISTS (SELECT FROM mail_recipients r
-          WHERE r.workspace_id = m.workspace_id AND r.mail_id = m.id AND position(lower(${q}) IN lower(r.address)) > 0))`,
+        sql`(position(plain_letters(${q}) IN plain_letters(m.subject)) > 0 OR EXISTS (SELECT FROM mail_recipients r
+          WHERE r.workspace_id = m.workspace_id AND r.mail_id = m.id AND position(plain_letters(${q}) IN plain_letters(r.address)) > 0))`,
     ]),
     id: 'm.id',
     sortable: { created_at: 'm.created_at' },

@@ -97,9 +97,9 @@ async function found(db: Db, scope: Scope, { request, query, kinds, everywhere }
 
 /** Exact titles and numbers first, then those that start with the words; misspelt ones by similarity. */
 function bestFirst(q: string, { isGuess }: WordQuery): RawBuilder<unknown> {
-  const typed = sql`lower(${q.trim()})`;
-  const near = isGuess ? sql`word_similarity(${typed}, lower(title)) DESC,` : sql``;
-  return sql`CASE WHEN lower(title) = ${typed} OR lower(detail) = ${typed} THEN 0
-      WHEN starts_with(lower(title), ${typed}) THEN 1 WHEN starts_with(lower(detail), ${typed}) THEN 2 ELSE 3 END,
+  const typed = sql`plain_letters(${q.trim()})`;
+  const near = isGuess ? sql`word_similarity(${typed}, plain_letters(title)) DESC,` : sql``;
+  return sql`CASE WHEN plain_letters(title) = ${typed} OR plain_letters(detail) = ${typed} THEN 0
+      WHEN starts_with(plain_letters(title), ${typed}) THEN 1 WHEN starts_with(plain_letters(detail), ${typed}) THEN 2 ELSE 3 END,
     ${near} kind_at, lower(title), id`;
 }

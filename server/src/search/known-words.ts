@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 
 export interface TypedWords {
-  /** Letters and digits in lower case, as the index has them. */
+  /** Letters and digits in lower case without accents, as the index has them. */
   words: string[];
   /** The known words that start with the last one, including itself; null if the vocabulary does not cover it. */
   begun: string[] | null;

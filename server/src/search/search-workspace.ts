@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 import { findRecords, nothingFound, type Found, type SearchRequest } from './find-records.ts';
 import { lookalikesOf, typedWords } from './known-words.ts';
-import { marksIn, wordsOf, type Wanted } from './marks.ts';
+import { marksIn, partsOf, wordsOf, type Wanted } from './marks.ts';
 import { nearWords, shortestMisspelt } from './near-words.ts';
 
 type SearchAnswer = AnswerOf<Calls['searchWorkspace']>;
@@ -15,7 +15,10 @@ export async function searchWorkspace(db: Db, scope: Scope, request: SearchReque
   if (words.length === 0) return answerOf(request, nothingFound, [], false);
   const typed = await findRecords(db, scope, request, { words: asTyped(words, begun), isGuess: false });
   if (typed.kinds.length > 0 || typed.projects.length > 0) {
-    const wanted = words.map((word, at) => ({ word, isBegun: word.length > 1 && at === words.length - 1 }));
+    const wanted = words.flatMap((word, at) => {
+      const isBegun = word.length > 1 && at === words.length - 1;
+      return [word, ...partsOf(word)].map((part) => ({ word: part, isBegun: isBegun && word.endsWith(part) }));
+    });
     return answerOf(request, typed, wanted, false);
   }
   const spellings = await spellingsOf(db, scope, words);
@@ -30,8 +33,15 @@ const oneOf = (spellings: readonly string[]) => `(${spellings.map((word) => `'${
 
 /** All words; the last one as a prefix. */
 function asTyped(words: readonly string[], begun: readonly string[] | null): string {
-  const last = begun === null ? `'${words.at(-1)}':*` : oneOf(begun);
-  return allOf([...words.slice(0, -1).map((word) => `'${word}'`), last]);
+  const last = begun === null ? clauseOf(words.at(-1)!, ':*') : oneOf(begun);
+  return allOf([...words.slice(0, -1).map((word) => clauseOf(word, '')), last]);
+}
+
+/** A word; one of letters and digits also with both apart, as `search_clause` in SQL: `E501` finds `E-501`. */
+function clauseOf(word: string, suffix: ':*' | ''): string {
+  const parts = partsOf(word);
+  const whole = `'${word}'${suffix}`;
+  return parts.length === 0 ? whole : `(${whole} | (${allOf(parts.map((part) => `'${part}'`))}${suffix}))`;
 }
 
 /** Each word with the known ones that it may mean; null if no word has any. */

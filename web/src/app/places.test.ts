@@ -26,6 +26,14 @@ describe('the switcher', () => {
     expect(opened('hotel group')).toBe('/w/b');
   });
 
+  it('finds names with accents by words without them', () => {
+    const named = [
+      { workspace_id: 'c', workspace: 'Élan', projects: [project('4', 'Tour Élysée'), project('5', 'Pier')] },
+    ];
+
+    expect(placesOf(named, 'elysee').map((place) => place.name)).toEqual(['Élan', 'Tour Élysée']);
+  });
+
   it('lists the workspace above each project found', () => {
     expect(placesOf(workspaces, 'spa').map((place) => place.name)).toEqual(['Hotel Group', 'Spa']);
   });

@@ -1,3 +1,4 @@
+import { plainLetters } from '@horizon/identifiers';
 import type { CallAnswer } from '../client/api.ts';
 
 type Workspace = CallAnswer<'listWorkspaces'>['items'][number];
@@ -17,17 +18,17 @@ interface Place {
 
 /** The workspaces and projects whose name or number matches the words, each project below its workspace. */
 export function placesOf(workspaces: readonly Named[], words: string): readonly Place[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = plainLetters(words.trim());
   return workspaces.flatMap((workspace) => {
     const own: Place = {
       level: 1,
       name: workspace.workspace,
       hint: workspace.projects.length === 1 ? '1 project' : `${workspace.projects.length} projects`,
       href: `/w/${workspace.workspace_id}`,
-      matches: workspace.workspace.toLowerCase().includes(wanted),
+      matches: plainLetters(workspace.workspace).includes(wanted),
     };
     const projects = workspace.projects
-      .filter((project) => `${project.project_name} ${project.project_number ?? ''}`.toLowerCase().includes(wanted))
+      .filter((project) => plainLetters(`${project.project_name} ${project.project_number ?? ''}`).includes(wanted))
       .map((project): Place => ({
         level: 2,
         name: project.project_name,

@@ -1,4 +1,5 @@
 // Searches the text of documents: words as people type them, each as a prefix.
+import { plainLetters } from '@horizon/identifiers';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { findPages, markSigns } from './store.ts';
@@ -12,11 +13,14 @@ export async function searchPages(
   scope: Scope,
   { q, project_id: projectId, limit }: { q?: string; project_id?: string; limit?: number },
 ) {
-  const words = ((q ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
+  const typed = wordsOf((q ?? '').toLowerCase());
+  const words = wordsOf(plainLetters(q ?? ''));
   if (words.length === 0) return [];
-  const found = await findPages(db, scope, { words, projectId, most: limit ?? usual });
+  const found = await findPages(db, scope, { words, typed, projectId, most: limit ?? usual });
   return found.map(({ excerpt, ...page }) => Object.assign(page, marked(excerpt)));
 }
+
+const wordsOf = (text: string) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
 
 /** The text without the marker characters, and their positions. */
 function marked(excerpt: string): { text: string; marks: [number, number][] } {

@@ -66,6 +66,15 @@ export interface FoundPage {
 
 export const markSigns = ['\u0002', '\u0003'] as const;
 
+interface PagesAsked {
+  /** Without accents, as the index has them. */
+  words: readonly string[];
+  /** As typed: excerpts mark both. */
+  typed: readonly string[];
+  projectId: string | undefined;
+  most: number;
+}
+
 /**
  * Pages of newest versions that contain all words, best match first, the first page of each document before further
  * ones.
@@ -73,11 +82,11 @@ export const markSigns = ['\u0002', '\u0003'] as const;
 export async function findPages(
   db: Db,
   scope: Scope,
-  { words, projectId, most }: { words: readonly string[]; projectId: string | undefined; most: number },
+  { words, typed, projectId, most }: PagesAsked,
 ): Promise<FoundPage[]> {
-  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const begun = (each: readonly string[]) => each.map((word) => `'${word}':*`);
   const { rows } = await sql<FoundPage>`
-    WITH asked AS (SELECT to_tsquery('simple', ${query}) AS query),
+    WITH asked AS (SELECT to_tsquery('simple', ${begun(words).join(' & ')}) AS query, to_tsquery('simple', ${begun([...words, ...typed]).join(' | ')}) AS shown),
     found AS (
       SELECT t.cde_id, t.cde_version_id, t.number, t.title, t.revision, p.page, p.text, ts_rank(p.words, asked.query) AS rank,
              row_number() OVER (PARTITION BY t.cde_id ORDER BY ts_rank(p.words, asked.query) DESC, p.page) AS place
@@ -88,7 +97,7 @@ export async function findPages(
          AND ${projectId === undefined ? sql`TRUE` : sql`t.project_id = ${projectId}::uuid`}
        ORDER BY place, rank DESC, t.number, p.page LIMIT ${most})
     SELECT cde_id, cde_version_id, number, title, revision, page,
-           ts_headline('simple', text, asked.query, ${`StartSel=${markSigns[0]}, StopSel=${markSigns[1]}, MaxWords=24, MinWords=12`}) AS excerpt
+           ts_headline('simple', text, asked.shown, ${`StartSel=${markSigns[0]}, StopSel=${markSigns[1]}, MaxWords=24, MinWords=12`}) AS excerpt
       FROM found, asked ORDER BY place, rank DESC, number, page`.execute(db);
   return rows;
 }

@@ -28,12 +28,12 @@ export function listAttachments(
   key: RecordKey,
   query: ListRequest & { is_deleted?: boolean },
 ): Promise<ListAnswer<AttachmentRow>> {
-  const q = query.q?.trim().toLowerCase();
+  const q = query.q?.trim();
   return listPage<AttachmentRow>(db, query, {
     select: sql`SELECT ${columns} FROM chosen JOIN attachments a ON a.workspace_id = ${key.workspaceId}::uuid AND a.id = chosen.chosen_id ${joined}`,
     from: sql`FROM attachments a JOIN files f ON f.workspace_id = a.workspace_id AND f.id = a.file_id`,
     where: sql`${ofRecord(key)} AND a.is_deleted = ${query.is_deleted === true}
-      AND ${q ? sql`position(${q} IN lower(a.folder || '/' || a.name)) > 0` : sql`TRUE`}`,
+      AND ${q ? sql`position(plain_letters(${q}) IN plain_letters(a.folder || '/' || a.name)) > 0` : sql`TRUE`}`,
     id: 'a.id',
     sortable: { name: 'a.name', created_at: 'a.created_at', size: 'f.size' },
     defaultSort: 'name',

@@ -39,7 +39,7 @@ export function listUploads(
     where: allOf([
       sql`u.workspace_id = ${workspaceId}::uuid AND u.person_id = ${personId} AND u.state = 'waiting'`,
       query.record_id !== undefined && sql`u.record_id = ${query.record_id}::uuid`,
-      query.q?.trim() && sql`position(lower(${query.q.trim()}) IN lower(u.name)) > 0`,
+      query.q?.trim() && sql`position(plain_letters(${query.q.trim()}) IN plain_letters(u.name)) > 0`,
     ]),
     id: 'u.id',
     sortable: { created_at: 'u.created_at' },

@@ -1,4 +1,5 @@
 // Searches tasks by activity id and name, for choices.
+import { plainLetters } from '@horizon/identifiers';
 import type { Task } from '@horizon/schedule';
 import type { Choice } from '../../ui/fields.tsx';
 import type { ReadProgramme } from './read-programme.ts';
@@ -16,12 +17,12 @@ const labelOf = (task: Task) => (task.code ? `${task.code} ${task.name}` : task.
 
 /** The first forty tasks whose name or activity id contains the words, after the selected one. */
 export function findTasks(read: ReadProgramme, { words, chosen, fits = () => true }: TaskSearch): Choice[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = plainLetters(words.trim());
   const found: Choice[] = [];
   const kept = chosen === null ? undefined : read.taskOf(chosen);
   // After a selection the field contains the task's label: offer all tasks again.
-  const isChoosing = !kept || wanted !== labelOf(kept).toLowerCase();
-  const isFound = (task: Task) => !isChoosing || labelOf(task).toLowerCase().includes(wanted);
+  const isChoosing = !kept || wanted !== plainLetters(labelOf(kept));
+  const isFound = (task: Task) => !isChoosing || plainLetters(labelOf(task)).includes(wanted);
   if (kept) found.push({ value: kept.id, label: labelOf(kept), isKept: !isFound(kept) });
   for (const each of read.programme.tasks) {
     if (found.length >= maxFound) break;

@@ -1,3 +1,4 @@
+import { plainLetters } from '@horizon/identifiers';
 import { useState } from 'react';
 import { emptyMark, formatNumber } from '../format.ts';
 import { showValue } from './cell-value.ts';
@@ -42,11 +43,11 @@ export function FilterEditor<T>({ column, filter, facets, onChange }: FilterEdit
 function SetFilter<T>({ column, filter, facets, onChange }: FilterEditorProps<T>) {
   const [words, setWords] = useState('');
   const chosen = filter?.kind === 'set' ? filter.values : [];
-  const wanted = words.trim().toLowerCase();
+  const wanted = plainLetters(words.trim());
   // A selected value can be deselected even if no row has it any more.
   const gone = chosen.filter((value) => !facets.some((facet) => facet.value === value));
   const shown = [...gone.map((value) => ({ value, label: showValue(column, value), count: undefined })), ...facets]
-    .filter((facet) => facet.label.toLowerCase().includes(wanted))
+    .filter((facet) => plainLetters(facet.label).includes(wanted))
     .slice(0, maxFacets);
   const toggle = (value: string) => {
     const values = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];

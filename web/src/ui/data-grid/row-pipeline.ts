@@ -1,5 +1,6 @@
 // Search, filters, facets and sorting of rows in memory. It works on the records themselves, without a wrapper per row, so
 // that a hundred thousand rows cost nothing until they are searched, filtered or sorted.
+import { plainLetters } from '@horizon/identifiers';
 import { isFigure, showValue } from './cell-value.ts';
 import type { CellValue, ColumnFilter, Facet, GridColumn, GridView, SortKey } from './grid-types.ts';
 
@@ -14,11 +15,8 @@ export function compareValues(a: CellValue, b: CellValue): number {
 const isEmpty = (value: CellValue) => value === null || value === '';
 
 function textTest(text: string): (value: CellValue) => boolean {
-  const wanted = text.trim().toLowerCase();
-  return (value) =>
-    String(value ?? '')
-      .toLowerCase()
-      .includes(wanted);
+  const wanted = plainLetters(text.trim());
+  return (value) => plainLetters(String(value ?? '')).includes(wanted);
 }
 
 function rangeTest(from: string, to: string, figure: boolean): (value: CellValue) => boolean {
@@ -55,7 +53,7 @@ function searchTexts<T>(rows: readonly T[], columns: readonly GridColumn<T>[]): 
   for (const row of rows) {
     let text = '';
     for (const column of searched) text += `${searchText(column, column.value(row))}\n`;
-    texts.set(row, text.toLowerCase());
+    texts.set(row, plainLetters(text));
   }
   searchCache.set(rows, { columns, texts });
   return texts;
@@ -85,7 +83,7 @@ export function filterRows<T>(
     const test = filterTest(column, filter);
     return [(row: T) => test(column.value(row))];
   });
-  const words = view.q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainLetters(view.q).split(/\s+/).filter(Boolean);
   if (words.length > 0) {
     const texts = searchTexts(rows, columns);
     tests.push((row) => {

@@ -1,4 +1,5 @@
 // The filters of the chart. A task must match all filters that are set.
+import { plainLetters } from '@horizon/identifiers';
 import type { Criticality } from '@horizon/schedule';
 import { MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
 import { SHAPE, type TaskTable } from './task-table.ts';
@@ -65,7 +66,7 @@ export function passesFilter(
   { codeOf, countsAs, path = null, fits = null }: FilteredBy,
 ): Uint8Array | null {
   if (!isFiltering(filter)) return null;
-  const needle = filter.text.trim().toLowerCase();
+  const needle = plainLetters(filter.text.trim());
   const passes = new Uint8Array(table.count);
   const [from, until] = [startOf(filter.days.from), endOf(filter.days.to)];
   const isWanted = (task: number) =>
@@ -74,7 +75,7 @@ export function passesFilter(
     const shape = table.shape[i]!;
     const isNamed =
       needle !== '' &&
-      (table.nameOf(i).toLowerCase().includes(needle) || (codeOf(i)?.toLowerCase().includes(needle) ?? false));
+      (plainLetters(table.nameOf(i)).includes(needle) || plainLetters(codeOf(i) ?? '').includes(needle));
     if (needle !== '' && !isNamed) continue;
     // Summaries only match by name: their other values derive from their tasks.
     if (shape === SHAPE.summary) {

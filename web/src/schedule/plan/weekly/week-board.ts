@@ -1,4 +1,5 @@
 // The board of a week as shown: the server's data with the waiting changes applied.
+import { plainLetters } from '@horizon/identifiers';
 import type { TaskGrouping } from '@horizon/schedule';
 import type { CallAnswer } from '../../../client/api.ts';
 import { groupBy } from '../parts/group-by.ts';
@@ -163,7 +164,7 @@ export function isOfWeek({ task, values, waiting }: BoardCard, week: string): bo
 
 /** Whether a task's name or activity id contains the words; always true for an empty search. */
 export function matchesWords({ task }: BoardCard, words: string): boolean {
-  return `${task.code ?? ''} ${task.name}`.toLowerCase().includes(words.trim().toLowerCase());
+  return plainLetters(`${task.code ?? ''} ${task.name}`).includes(plainLetters(words.trim()));
 }
 
 /** The groupings whose value a card adopts when it is dropped in another row. */
