@@ -1,7 +1,7 @@
 // Certificates attached to the prequalifications of the demo's companies.
 import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/database.ts';
-import { printer, quietInk } from '../../src/platform/pdf/printer.ts';
+import { createPdf, quietInk } from '../../src/platform/pdf/printer.ts';
 import { insertRows } from '../../src/platform/rows.ts';
 import { fixedId } from '../fixed-id.ts';
 import { seedFiles, type FileSite } from './files.ts';
@@ -59,21 +59,19 @@ function draw({ company, name, number, issuer, expires_on: expires, created_at: 
     ],
     margin: [0, 0, 0, 8],
   });
-  return printer()
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [64, 96, 64, 56],
-      info: { title: `${name} ${number}`, creator: 'Horizon', producer: 'Horizon', creationDate: new Date(issued) },
-      defaultStyle: { font: 'Helvetica', fontSize: 12, lineHeight: 1.3 },
-      content: [
-        { text: issuer, color: quietInk, margin: [0, 0, 0, 36] },
-        { text: 'Certificate of currency', fontSize: 26, bold: true, margin: [0, 0, 0, 28] },
-        line('Insured or licensed', company),
-        line('Cover', name),
-        line('Number', number),
-        line('Valid until', expires),
-        { text: 'Made for the demo company. It proves nothing.', color: quietInk, margin: [0, 48, 0, 0] },
-      ],
-    })
-    .getBuffer();
+  return createPdf({
+    pageSize: 'A4',
+    pageMargins: [64, 96, 64, 56],
+    info: { title: `${name} ${number}`, creator: 'Horizon', producer: 'Horizon', creationDate: new Date(issued) },
+    defaultStyle: { font: 'Helvetica', fontSize: 12, lineHeight: 1.3 },
+    content: [
+      { text: issuer, color: quietInk, margin: [0, 0, 0, 36] },
+      { text: 'Certificate of currency', fontSize: 26, bold: true, margin: [0, 0, 0, 28] },
+      line('Insured or licensed', company),
+      line('Cover', name),
+      line('Number', number),
+      line('Valid until', expires),
+      { text: 'Made for the demo company. It proves nothing.', color: quietInk, margin: [0, 48, 0, 0] },
+    ],
+  }).getBuffer();
 }

@@ -92,6 +92,8 @@ describe('a file is refused by its content, and leaves nothing behind', () => {
     ['notes.txt', Buffer.from('#!/bin/sh\nrm -rf /\n'), 'a script'],
     ['plan.pdf', png, 'The name ends with .pdf, but the content is a PNG image'],
     ['photo.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'but the content is a web page'],
+    ['plan.pdf', Buffer.from('<html>%PDF-1.7'), 'but the content is a web page'],
+    ['plan.pdf', Buffer.from('\0'.repeat(1025) + '%PDF-1.7'), 'but the content is of another kind'],
     ['plan.pdf', Buffer.from('PK\x03\x04'.padEnd(700)), 'but the content is a ZIP archive'],
   ])('%s', async (name, bytes, sentence) => {
     const before = await stored();
@@ -104,6 +106,14 @@ describe('a file is refused by its content, and leaves nothing behind', () => {
     expect((await owner.get(upload.url)).body).toMatchObject({ state: 'refused', refusal: answer.body.message });
     expect((await sendBytes(owner, upload.url, bytes)).status).toBe(409);
     expect([await stored(), parts()]).toEqual([before, []]);
+  });
+
+  it('a PDF with the lines of a printer before its header is stored as a PDF', async () => {
+    const printed = Buffer.from(`\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n%PDF-1.4\n\0\x01 ${'x'.repeat(50)}`);
+
+    const item = await attach(owner, attachments, 'printed.pdf', printed);
+
+    expect(item).toMatchObject({ size: printed.length, media_type: 'application/pdf', preview: 'pdf' });
   });
 
   it('a zip bomb is stored unchanged, and never unpacked', async () => {

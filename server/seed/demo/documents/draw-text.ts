@@ -1,5 +1,5 @@
 // Specifications, reports and certificates of the demo on A4 sheets: a title page, then a page for each section.
-import { printer, quietInk, sheetFooter } from '../../../src/platform/pdf/printer.ts';
+import { createPdf, quietInk, sheetFooter } from '../../../src/platform/pdf/printer.ts';
 import type { DrawnDocument } from './draw-sheet.ts';
 import { sectionsOf } from './texts.ts';
 
@@ -19,37 +19,35 @@ export function drawDemoText({ project, document, revision, day }: DrawnDocument
       })),
     ],
   }));
-  return printer()
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [64, 72, 64, 56],
-      info: { title, creator: 'Horizon', producer: 'Horizon', creationDate: new Date(`${day}T00:00:00Z`) },
-      defaultStyle: { font: 'Helvetica', fontSize: 11, lineHeight: 1.25 },
-      header: (page: number) =>
-        page === 1
-          ? ''
-          : { text: `${title}  ·  ${revision.revision}`, color: quietInk, fontSize: 9, margin: [64, 32, 64, 0] },
-      footer: sheetFooter(64),
-      content: [
-        { text: project.name, color: quietInk, margin: [0, 120, 0, 6] },
-        { text: document.title, fontSize: 26, bold: true, margin: [0, 0, 0, 24] },
-        ...(
-          [
-            ['Document no.', document.number],
-            ['Revision', revision.revision],
-            ['Suitability', revision.suitability],
-            ['Date', day],
-            ['Project', `${project.number}, ${project.address}`],
-          ] as const
-        ).map(([label, value]) => ({
-          columns: [
-            { text: label, color: quietInk, width: 110 },
-            { text: value, width: '*' },
-          ],
-          margin: [0, 0, 0, 4],
-        })),
-        ...sections,
-      ],
-    })
-    .getBuffer();
+  return createPdf({
+    pageSize: 'A4',
+    pageMargins: [64, 72, 64, 56],
+    info: { title, creator: 'Horizon', producer: 'Horizon', creationDate: new Date(`${day}T00:00:00Z`) },
+    defaultStyle: { font: 'Helvetica', fontSize: 11, lineHeight: 1.25 },
+    header: (page: number) =>
+      page === 1
+        ? ''
+        : { text: `${title}  ·  ${revision.revision}`, color: quietInk, fontSize: 9, margin: [64, 32, 64, 0] },
+    footer: sheetFooter(64),
+    content: [
+      { text: project.name, color: quietInk, margin: [0, 120, 0, 6] },
+      { text: document.title, fontSize: 26, bold: true, margin: [0, 0, 0, 24] },
+      ...(
+        [
+          ['Document no.', document.number],
+          ['Revision', revision.revision],
+          ['Suitability', revision.suitability],
+          ['Date', day],
+          ['Project', `${project.number}, ${project.address}`],
+        ] as const
+      ).map(([label, value]) => ({
+        columns: [
+          { text: label, color: quietInk, width: 110 },
+          { text: value, width: '*' },
+        ],
+        margin: [0, 0, 0, 4],
+      })),
+      ...sections,
+    ],
+  }).getBuffer();
 }

@@ -1,6 +1,6 @@
 // The appearance of a markup in a PDF: the same path as on the screen, as a content stream in page points.
-import type { PDFFont } from '@cantoo/pdf-lib';
 import { colourParts, isMeasure, outlineOf, pdfPathOf, type Point, type Shape, textDirections } from '@horizon/markup';
+import type { SheetFonts } from './sheet-fonts.ts';
 
 export interface PaintedShape extends Shape {
   figure: string | null;
@@ -17,22 +17,8 @@ interface Appearance {
 const figure = (value: number) => String(Math.round(value * 10_000) / 10_000);
 const colour = (value: string) => colourParts(value).map(figure).join(' ');
 
-/** The characters of a text that the font has; others as question marks. */
-export function textFrom(text: string, font: PDFFont): string {
-  return [...text]
-    .map((sign) => {
-      try {
-        font.encodeText(sign);
-        return sign;
-      } catch {
-        return '?';
-      }
-    })
-    .join('');
-}
-
 /** The content stream of a shape. */
-export function appearanceOf(shape: PaintedShape, font: PDFFont): Appearance {
+export function appearanceOf(shape: PaintedShape, fonts: SheetFonts): Appearance {
   const { type, style, points, text } = shape;
   const isDot = type === 'pin' || type === 'count';
   const fill = isDot ? style.colour : style.fill;
@@ -46,12 +32,12 @@ export function appearanceOf(shape: PaintedShape, font: PDFFont): Appearance {
   if (text && corner && isShown) {
     const inset = type === 'stamp' || isDot ? 8 : 0;
     for (const [at, line] of text.split('\n').entries()) {
-      lines.push(textAt(line, { shape, corner, font, across: inset, down: style.fontSizePt * (1 + 1.25 * at) }));
+      lines.push(textAt(line, { shape, corner, fonts, across: inset, down: style.fontSizePt * (1 + 1.25 * at) }));
     }
   }
   const middle = points[Math.floor(points.length / 2)];
   if (isMeasure(type) && shape.figure !== null && middle) {
-    const place = { shape, corner: middle, font, across: 6, down: -6 };
+    const place = { shape, corner: middle, fonts, across: 6, down: -6 };
     lines.push('1 1 1 RG 3 w', textAt(shape.figure, place, 1), textAt(shape.figure, place));
   }
   lines.push('Q');
@@ -70,18 +56,17 @@ export function appearanceOf(shape: PaintedShape, font: PDFFont): Appearance {
 interface TextPlace {
   shape: Shape;
   corner: Point;
-  font: PDFFont;
+  fonts: SheetFonts;
   across: number;
   down: number;
 }
 
 /** A line of text, upright as the page is displayed; `mode` 1 strokes it. */
-function textAt(line: string, { shape, corner, font, across, down }: TextPlace, mode = 0): string {
+function textAt(line: string, { shape, corner, fonts, across, down }: TextPlace, mode = 0): string {
   const { along, up } = textDirections(shape.rotation);
   const x = corner.x + along.x * across - up.x * down;
   const y = corner.y + along.y * across - up.y * down;
   const matrix = [along.x, along.y, up.x, up.y, x, y].map(figure).join(' ');
   const { fontSizePt, colour: ink } = shape.style;
-  const text = String(font.encodeText(textFrom(line, font)));
-  return `BT /Helv ${figure(fontSizePt)} Tf ${mode} Tr ${colour(ink)} rg ${matrix} Tm ${text} Tj ET`;
+  return `BT ${mode} Tr ${colour(ink)} rg ${matrix} Tm ${fonts.show(line, fontSizePt)} ET`;
 }

@@ -1,9 +1,9 @@
 // Export and import: exported files are read by this product, by pdf.js, and by other programs if they are installed.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, StandardFonts, degrees } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFString, StandardFonts, degrees } from '@cantoo/pdf-lib';
 import { type MarkupType, markupTypes, scaleOfRatio, type Shape } from '@horizon/markup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAnnotations } from './read-pdf.ts';
@@ -59,6 +59,18 @@ async function byPdfJs(bytes: Uint8Array) {
   const found = await (await (await loading.promise).getPage(1)).getAnnotations();
   await loading.destroy();
   return found as Record<string, never>[];
+}
+
+/** The text of the first page and of the appearances of its annotations, as pdf.js reads it. */
+async function textByPdfJs(bytes: Uint8Array): Promise<string> {
+  const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = pdf.getDocument({ data: bytes.slice(), verbosity: 0 });
+  const page = await (await loading.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  const annotations = (await page.getAnnotations()) as { textContent?: string[] }[];
+  await loading.destroy();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('');
+  return [text, ...annotations.flatMap(({ textContent = [] }) => textContent.join(''))].join('\n');
 }
 
 let folder: string;
@@ -228,4 +240,83 @@ describe('annotations of other programs', () => {
   ])('in a file that is %s are refused with the reason', async (_, bytes) => {
     await expect(readAnnotations(bytes)).rejects.toThrow('This PDF is damaged and cannot be read.');
   });
+});
+
+describe('a markup text with signs that Helvetica does not have', () => {
+  const signs = 'Größe “π” ≥ 25 MPa → ✓';
+  const one = (text: string, isFlat: boolean): PdfToWrite => ({
+    markups: [{ ...written('text'), text }],
+    scales: [],
+    isFlat,
+  });
+
+  it.each([
+    ['flattened', true],
+    ['annotated', false],
+  ])('is legible in the %s PDF', async (_, isFlat) => {
+    const bytes = await writePdf(await plan(), one(signs, isFlat));
+
+    expect(await textByPdfJs(bytes)).toContain(signs);
+  });
+
+  it('embeds the glyphs that it needs, and no font if Helvetica has them all', async () => {
+    const plain = (await writePdf(await plan(), one('Größe “P” – 25 €', true))).length;
+    const wide = (await writePdf(await plan(), one(signs, true))).length;
+
+    expect(plain).toBeLessThan(4000);
+    expect(wide).toBeGreaterThan(plain);
+    expect(wide).toBeLessThan(60_000);
+  });
+
+  it('shows □ for a character that no font has, never a question mark', async () => {
+    const bytes = await writePdf(await plan(), one('Wall 王 1', true));
+
+    expect(await textByPdfJs(bytes)).toContain('Wall □ 1');
+  });
+});
+
+describe('a protected PDF', () => {
+  const protectedBy = async (passwords: { userPassword: string; ownerPassword: string }, algorithm: string) => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([1190.55, 841.89]);
+    page.drawText('Plan', { x: 50, y: 50, font: document.embedStandardFont(StandardFonts.Helvetica) });
+    const note = { Type: 'Annot', Subtype: 'Text', Rect: [9, 9, 27, 27], Contents: PDFString.of('Check the door') };
+    page.node.addAnnot(document.context.register(document.context.obj(note as never)));
+    document.encrypt({ ...passwords, algorithm, allowWeakCryptography: true } as never);
+    return document.save();
+  };
+
+  it.each(['AES-256', 'RC4-128'])(
+    'with %s that restricts changes, but opens without a password, is read and written',
+    async (algorithm) => {
+      const bytes = await protectedBy({ userPassword: '', ownerPassword: 'office' }, algorithm);
+
+      const found = await readAnnotations(bytes);
+      const exported = await writePdf(bytes, { ...all, markups: [{ ...written('text'), id: 'new', text: 'Added' }] });
+
+      expect(found.map(({ text }) => text)).toEqual(['Check the door']);
+      expect(await textByPdfJs(exported)).toContain('Plan');
+      expect((await readAnnotations(exported)).map(({ text }) => text)).toEqual(['Check the door', 'Added']);
+    },
+  );
+
+  it('that needs a password to be opened is refused with the reason', async () => {
+    const bytes = await protectedBy({ userPassword: 'site', ownerPassword: 'office' }, 'AES-256');
+
+    await expect(readAnnotations(bytes)).rejects.toThrow('This PDF needs a password to be opened.');
+    await expect(writePdf(bytes, all)).rejects.toThrow('Remove the password');
+  });
+
+  const reported = join(import.meta.dirname, '../../../../../shared/fixtures/reported');
+  it.skipIf(!existsSync(reported)).each(['b-owner-aes256.pdf', 'b-owner-rc4.pdf', 'b-junk-before.pdf'])(
+    '%s of another program is read and written',
+    async (name) => {
+      const bytes = readFileSync(join(reported, name));
+
+      const exported = await writePdf(bytes, { ...all, markups: [{ ...written('text'), text: 'Added' }] });
+
+      expect((await readAnnotations(exported)).map(({ text }) => text)).toContain('Added');
+      expect((await textByPdfJs(exported)).length).toBeGreaterThan('Added'.length + 5);
+    },
+  );
 });

@@ -4,14 +4,12 @@ import {
   PDFArray,
   type PDFContext,
   PDFDict,
-  type PDFFont,
   PDFName,
   type PDFObject,
   type PDFPage,
   type PDFRef,
   PDFString,
   PDFHexString,
-  StandardFonts,
 } from '@cantoo/pdf-lib';
 import {
   type Annotation,
@@ -28,7 +26,8 @@ import {
 } from '@horizon/markup';
 import { openPdf, pointsPerUnitOf, rotationOf } from './open-pdf.ts';
 import { keyOf } from './read-pdf.ts';
-import { appearanceOf, type PaintedShape, textFrom } from './appearance.ts';
+import { appearanceOf, type PaintedShape } from './appearance.ts';
+import { type SheetFonts, sheetFonts } from './sheet-fonts.ts';
 
 /** A markup to be written into a file. */
 export interface WrittenMarkup extends Shape {
@@ -59,14 +58,17 @@ export interface PdfToWrite {
 /** The PDF with its markups. Throws a Refusal if the file cannot be changed. */
 export async function writePdf(bytes: Uint8Array, { markups, scales, isFlat }: PdfToWrite): Promise<Uint8Array> {
   const document = await openPdf(bytes);
-  const font = document.embedStandardFont(StandardFonts.Helvetica);
+  const fonts = await sheetFonts(
+    document,
+    markups.flatMap(({ text, figure }) => [text ?? '', figure ?? '']),
+  );
   const pages = document.getPages();
   for (const [at, page] of pages.entries()) {
     const own = markups.filter((markup) => markup.page === at + 1);
     const ofPage = scales.filter((scale) => scale.page === at + 1);
     if (own.length === 0 && ofPage.length === 0) continue;
     const rotation = rotationOf(page);
-    const sheet = new PageWriter(document.context, page, font);
+    const sheet = new PageWriter(document.context, page, fonts);
     // A markup imported from an annotation of the file replaces it.
     sheet.removeAnnotations(at + 1, new Set(own.flatMap(({ id, sourceKey }) => sourceKey ?? id)));
     const turned = own.map((markup) => ({ ...markup, rotation }));
@@ -83,12 +85,12 @@ export async function writePdf(bytes: Uint8Array, { markups, scales, isFlat }: P
 class PageWriter {
   private readonly context: PDFContext;
   private readonly page: PDFPage;
-  private readonly font: PDFFont;
+  private readonly fonts: SheetFonts;
 
-  constructor(context: PDFContext, page: PDFPage, font: PDFFont) {
+  constructor(context: PDFContext, page: PDFPage, fonts: SheetFonts) {
     this.context = context;
     this.page = page;
-    this.font = font;
+    this.fonts = fonts;
   }
 
   /** Removes annotations by their keys. */
@@ -119,7 +121,7 @@ class PageWriter {
       name: markup.id,
       author: markup.author,
       figure: markup.figure,
-      widthOf: (line) => this.font.widthOfTextAtSize(textFrom(line, this.font), markup.style.fontSizePt),
+      widthOf: (line) => this.fonts.widthOf(line, markup.style.fontSizePt),
     });
     const rect = this.withFigure(annotation.rect, markup);
     const ref = this.context.register(this.dictionaryOf({ ...annotation, rect }, markup));
@@ -140,7 +142,7 @@ class PageWriter {
     const middle = points[Math.floor(points.length / 2)];
     if (figure === null || !middle) return rect;
     // In any rotation of the page.
-    const reach = this.font.widthOfTextAtSize(textFrom(figure, this.font), style.fontSizePt) + style.fontSizePt + 12;
+    const reach = this.fonts.widthOf(figure, style.fontSizePt) + style.fontSizePt + 12;
     return boundsOf([
       { x: rect.left, y: rect.bottom },
       { x: rect.right, y: rect.top },
@@ -218,7 +220,7 @@ class PageWriter {
 
   /** The form that draws a shape within bounds. */
   private form(shape: PaintedShape, bounds: Bounds): PDFRef {
-    const { content, states } = appearanceOf(shape, this.font);
+    const { content, states } = appearanceOf(shape, this.fonts);
     const extras = Object.fromEntries(
       Object.entries(states).map(([name, { stroke, fill }]) => [name, { Type: 'ExtGState', CA: stroke, ca: fill }]),
     );
@@ -229,7 +231,7 @@ class PageWriter {
           Type: 'XObject',
           Subtype: 'Form',
           BBox: sidesOf(bounds),
-          Resources: { Font: { Helv: this.font.ref }, ExtGState: extras },
+          Resources: { Font: this.fonts.resources, ExtGState: extras },
         }) as never,
       ),
     );

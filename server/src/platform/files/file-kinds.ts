@@ -42,8 +42,11 @@ const iso = (brand: string, recognised: Recognised): Signature => [4, `ftyp${bra
 const heic = of('a HEIC image', 'image/heic', 'image', 'heic heif hif');
 const mp4 = of('a video', 'video/mp4', 'video', 'mp4 m4v m4a mov 3gp');
 const tiff = of('a TIFF image', 'image/tiff', 'image', 'tif tiff dng nef cr2 arw');
+const pdf = of('a PDF', 'application/pdf', 'pdf', 'pdf ai');
+/** Readers of PDF look for its header in the first bytes: mail gateways and printers write their own lines before it. */
+const bytesToPdfHeader = 1024;
 const signatures: readonly Signature[] = [
-  [0, '%PDF-', of('a PDF', 'application/pdf', 'pdf', 'pdf ai')],
+  [0, '%PDF-', pdf],
   [0, '\x89PNG\r\n\x1a\n', of('a PNG image', 'image/png', 'image', 'png apng')],
   [0, '\xff\xd8\xff', of('a JPEG image', 'image/jpeg', 'image', 'jpg jpeg jpe jfif')],
   [0, 'GIF87a', of('a GIF image', 'image/gif', 'image', 'gif')],
@@ -130,7 +133,9 @@ export function recognise(beginning: Buffer, name: string): Recognised {
   if (starts(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return compoundFormats[ending] ?? compound;
   const found = signatures.find(([at, bytes]) => starts(at, bytes));
   if (found) return found[2];
-  if (!isText(beginning)) return of('a file', 'application/octet-stream', 'other', '');
+  const header = beginning.toString('latin1', 0, bytesToPdfHeader);
+  if (ending === 'pdf' && header.includes('%PDF-') && !header.trimStart().startsWith('<')) return pdf;
+  if (!isText(beginning)) return of('of another kind', 'application/octet-stream', 'other', '');
   const markup = beginning.toString('utf8').trimStart().slice(0, 1000).toLowerCase();
   if (/<svg[\s>]/.test(markup)) return texts['svg']!;
   if (/^(<!doctype html|<html|<head|<body|<script|<iframe)/.test(markup)) return texts['html']!;

@@ -1,6 +1,6 @@
 // Draws one record as a document: headings, labelled values, tables and pictures, on A4 sheets in the house style. Runs in
 // a work process.
-import { quietInk, lightTable, printer, sheetFooter } from './printer.ts';
+import { createPdf, lightTable, quietInk, sheetFooter } from './printer.ts';
 
 export type PrintedBlock =
   | { heading: string }
@@ -23,23 +23,21 @@ export interface PrintedRecord {
 
 /** The record on as many sheets as it needs. */
 export async function drawRecord({ title, subtitle, blocks }: PrintedRecord): Promise<Uint8Array> {
-  return printer()
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [48, 64, 48, 44],
-      info: { title, creator: 'Horizon', producer: 'Horizon' },
-      defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
-      header: {
-        margin: [48, 26, 48, 0],
-        columns: [
-          { text: title, bold: true, fontSize: 13, width: '*' },
-          { text: subtitle, alignment: 'right', color: quietInk, width: 'auto', margin: [12, 3, 0, 0] },
-        ],
-      },
-      footer: sheetFooter(48),
-      content: blocks.map(drawn),
-    })
-    .getBuffer();
+  return createPdf({
+    pageSize: 'A4',
+    pageMargins: [48, 64, 48, 44],
+    info: { title, creator: 'Horizon', producer: 'Horizon' },
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
+    header: {
+      margin: [48, 26, 48, 0],
+      columns: [
+        { text: title, bold: true, fontSize: 13, width: '*' },
+        { text: subtitle, alignment: 'right', color: quietInk, width: 'auto', margin: [12, 3, 0, 0] },
+      ],
+    },
+    footer: sheetFooter(48),
+    content: blocks.map(drawn),
+  }).getBuffer();
 }
 
 function drawn(block: PrintedBlock): object {

@@ -1,6 +1,6 @@
 // A drawing on one sheet: lines, boxes, circles and single lines of text in points from the top left corner. It uses
 // the standard fonts of PDF, so that a sheet is a few kilobytes.
-import { printer } from './printer.ts';
+import { createPdf } from './printer.ts';
 
 export interface Stroke {
   color: string;
@@ -37,13 +37,11 @@ export async function drawSheet(
     text: (text, { x, y, size, color }) =>
       void texts.push({ text, absolutePosition: { x, y }, fontSize: size, color, noWrap: true }),
   });
-  return printer()
-    .createPdf({
-      pageSize: { width, height },
-      pageMargins: 0,
-      info: { title, creator: 'Horizon', producer: 'Horizon', creationDate: new Date(`${day}T00:00:00Z`) },
-      defaultStyle: { font: 'Helvetica' },
-      content: [{ canvas, absolutePosition: { x: 0, y: 0 } }, ...texts],
-    })
-    .getBuffer();
+  return createPdf({
+    pageSize: { width, height },
+    pageMargins: 0,
+    info: { title, creator: 'Horizon', producer: 'Horizon', creationDate: new Date(`${day}T00:00:00Z`) },
+    defaultStyle: { font: 'Helvetica' },
+    content: [{ canvas, absolutePosition: { x: 0, y: 0 } }, ...texts],
+  }).getBuffer();
 }
