@@ -14,6 +14,7 @@ import { companyRoutes } from './companies/routes.ts';
 import { previewJobs } from './documents/previews/jobs.ts';
 import { documentJobs } from './documents/text/jobs.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { DocumentSites, type DocumentSiteConfig } from './forms/document-site.ts';
 import { formRoutes } from './forms/routes.ts';
 import { implementationRoutes } from './implementations/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
@@ -80,6 +81,8 @@ export interface AppOptions extends HttpOptions {
   metricsToken?: string | null;
   /** Which addresses webhooks may use; by default only those on the internet. */
   webhooks?: WebhookConfig;
+  /** Which addresses document sites may have; by default only those on the internet. */
+  documentSites?: DocumentSiteConfig;
   /** Ordinary calls of a person or a token per minute; unlimited by default. */
   callsPerMinute?: number;
   files: FilesConfig;
@@ -187,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   liveRoutes(app, platform);
   jobRoutes(app, platform, jobs);
   mailRoutes(app, platform);
-  formRoutes(app, platform, sealing);
+  formRoutes(app, platform, sealing, new DocumentSites(options.documentSites ?? { allowsPrivate: false }));
   const webhooks = options.webhooks ?? { allowsPrivate: false };
   webhookRoutes(app, platform, webhooks, sealing);
   webhookJobs(jobs, webhooks, sealing);

@@ -16,7 +16,7 @@ const AccountId = Type.String({
 });
 const workspace_id = Optional(Id('The workspace; by its account id where absent'));
 const area = { domain: 'forms', tenancy: 'workspaces', method: 'GET' } as const;
-const upstream: FailureStatus[] = [409, 422, 429, 502, 503, 504];
+const upstream: FailureStatus[] = [409, 422, 429, 502, 503];
 const Warnings = Type.Array(Type.String(), { description: 'Such as that a fallback account id is used' });
 const page = {
   page: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'From 1' })),
@@ -60,7 +60,7 @@ const Site = Type.Object({
   workspace_id: Type.String(),
   base_url: Nullable(Type.String()),
   has_credential: Type.Boolean(),
-  allows_private: Type.Boolean({ description: 'Addresses of a private network are allowed' }),
+  allows_private: Type.Boolean({ description: 'The installation allows addresses of a private network' }),
   updated_at: Nullable(Instant('When it was set up last')),
   version: Type.Integer({ description: '0 where none is set up' }),
   abilities: Type.Array(Type.String()),
@@ -142,7 +142,6 @@ export const documentSiteCalls = {
           description: 'Bearer token; kept as it was where absent',
         }),
       ),
-      allows_private: Optional(Type.Boolean({ description: 'For a site in the network of the company' })),
       version: Type.Integer({ minimum: 0, maximum: 2147483647 }),
     }),
     answer: Site,

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
-import { world } from '../../test/harness.ts';
+import { serverOf, visitor, world } from '../../test/harness.ts';
 import { DocumentSites, type Site } from './document-site.ts';
 
 type Faulty = (request: IncomingMessage, response: ServerResponse) => void;
@@ -33,7 +34,8 @@ beforeEach(() => {
 });
 
 describe('a document site', () => {
-  const site = (): Site => ({ workspaceId: 'w', baseUrl: base, credential: 'secret-1', allowsPrivate: true });
+  const inside = { allowsPrivate: true };
+  const site = (): Site => ({ workspaceId: 'w', baseUrl: base, credential: 'secret-1' });
   const ask = (sites: DocumentSites, query = {}, now = 0, of = site()) =>
     sites.ask(of, { path: 'search-form-types', query, answer: 'formTypes', now });
   const refusal = (promise: Promise<unknown>) =>
@@ -45,7 +47,7 @@ describe('a document site', () => {
   it('is sent only known paths and names, with its credential', async () => {
     const query = { accountId: '893', query: 'a&b', pageSize: 10, evil: 'x' } as Record<string, string | number>;
 
-    await ask(new DocumentSites(), query);
+    await ask(new DocumentSites(inside), query);
 
     expect(asked).toEqual([
       { url: '/api/v1/search-form-types?accountId=893&query=a%26b&pageSize=10', authorization: 'Bearer secret-1' },
@@ -53,7 +55,7 @@ describe('a document site', () => {
   });
 
   it('is asked once a minute for the same data', async () => {
-    const sites = new DocumentSites();
+    const sites = new DocumentSites(inside);
 
     await ask(sites, {}, 0);
     await ask(sites, {}, 59_000);
@@ -89,7 +91,7 @@ describe('a document site', () => {
   ])('that answers %s is refused with a reason', async (_name, fault, status, words) => {
     answerWith = fault;
 
-    const found = await refusal(ask(new DocumentSites()));
+    const found = await refusal(ask(new DocumentSites(inside)));
 
     expect(found?.[0]).toBe(status);
     expect(found?.[1]).toMatch(words);
@@ -98,26 +100,29 @@ describe('a document site', () => {
 
   it('that is slow times out, and a huge answer is cut off', async () => {
     answerWith = () => undefined;
-    const slow = await refusal(ask(new DocumentSites({ timeoutMs: 50 })));
+    const slow = await refusal(ask(new DocumentSites(inside, { timeoutMs: 50 })));
     answerWith = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(`"${'x'.repeat(200_000)}"`);
     };
-    const huge = await refusal(ask(new DocumentSites({ maxBytes: 100_000 })));
+    const huge = await refusal(ask(new DocumentSites(inside, { maxBytes: 100_000 })));
 
-    expect(slow?.[0]).toBe(504);
+    expect(slow).toEqual([
+      502,
+      'The document site: No connection, or no answer in time. Check the address, and that its server is running.',
+    ]);
     expect(huge).toEqual([502, 'The answer of the document site is too large.']);
   });
 
-  it('in a private network is not contacted, unless an administrator allows it', async () => {
-    const found = await refusal(ask(new DocumentSites(), {}, 0, { ...site(), allowsPrivate: false }));
+  it('in a private network is not contacted, unless the installation allows it', async () => {
+    const found = await refusal(ask(new DocumentSites({ allowsPrivate: false })));
 
     expect(found?.[0]).toBe(502);
     expect(asked).toEqual([]);
   });
 
   it('that fails five times is not contacted for half a minute', async () => {
-    const sites = new DocumentSites();
+    const sites = new DocumentSites(inside);
     answerWith = json({}, 500);
     for (let at = 0; at < 5; at += 1) await refusal(ask(sites, {}, 0));
 
@@ -134,10 +139,13 @@ describe('a document site', () => {
 describe('the calls of a document site', () => {
   const w = world();
   let ws: BuiltWorkspace;
+  let app: FastifyInstance;
   beforeAll(async () => {
     ws = await build(w.database, (tx) => buildWorkspace(tx));
+    app = await serverOf(w, { documentSites: { allowsPrivate: true } });
   });
-  const owner = () => w.visitor(ws.owner.token);
+  afterAll(() => app.close());
+  const owner = () => visitor(app, ws.owner.token);
   const search = '/api/ds-site/original/search-form-types';
   const settings = () => `/api/workspaces/${ws.workspace_id}/document-site`;
 
@@ -172,20 +180,24 @@ describe('the calls of a document site', () => {
     expect(other.body.items).toEqual([]);
   });
 
+  it('show the network that the installation allows', async () => {
+    const shown = [await owner().get(settings()), await w.visitor(ws.owner.token).get(settings())];
+
+    expect(shown.map(({ body }) => body.allows_private)).toEqual([true, false]);
+  });
+
   it('answer from the configured site; its credential is never shown, nor kept when the address changes', async () => {
-    const refused = await owner().put(settings(), { base_url: base, credential: 'secret-2', version: 0 });
-    const saved = await owner().put(settings(), {
-      base_url: base,
-      credential: 'secret-2',
-      allows_private: true,
-      version: 0,
-    });
+    const site = { base_url: base, credential: 'secret-2', version: 0 };
+    const refused = await w.visitor(ws.owner.token).put(settings(), site);
+    const switched = await w.visitor(ws.owner.token).put(settings(), { ...site, allows_private: true });
+    const saved = await owner().put(settings(), site);
     const found = await owner().get(`${search}?query=daily`);
     const history = await owner().get(`/api/workspaces/${ws.workspace_id}/history/document_sites/${ws.workspace_id}`);
     const moved = await owner().put(settings(), { base_url: `${base}/v2`, version: saved.body.version });
 
-    expect(refused.status).toBe(422);
-    expect(saved.body).toMatchObject({ has_credential: true });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['base_url']]);
+    expect([switched.status, Object.keys(switched.body.fields)]).toEqual([400, ['allows_private']]);
+    expect(saved.body).toMatchObject({ has_credential: true, allows_private: true });
     expect(found.body.items).toEqual([{ id: 't1', alias: 'daily', name: 'Daily report' }]);
     expect(found.headers['set-cookie']).toBeUndefined();
     expect(asked.at(-1)?.authorization).toBe('Bearer secret-2');

@@ -1,5 +1,5 @@
 // The document site of a workspace: another system with forms. Only its base address is contacted, at three known
-// paths; redirects are not followed, and private networks only if an administrator allows them. A failing site is not
+// paths; redirects are not followed, and private networks only if the installation allows them. A failing site is not
 // contacted for a while.
 import { documentSiteShapes, type DocumentSiteAnswers } from '@horizon/contract';
 import { Refusal } from '../platform/failures.ts';
@@ -16,6 +16,11 @@ export interface Site {
   workspaceId: string;
   baseUrl: string;
   credential: string | null;
+}
+
+/** Which addresses document sites may have. */
+export interface DocumentSiteConfig {
+  /** Allows private addresses, and plain http. */
   allowsPrivate: boolean;
 }
 
@@ -47,15 +52,17 @@ const bad = (message: string) => new Refusal(502, 'bad_gateway', message);
 
 /** Sends requests to document sites. One per server: it caches answers and counts failures. */
 export class DocumentSites {
+  readonly config: DocumentSiteConfig;
   private readonly limits: SiteLimits;
   private readonly remembered = new Map<string, { until: number; value: unknown }>();
   private readonly troubles = new Map<string, { failures: number; until: number }>();
 
-  constructor(limits: Partial<SiteLimits> = {}) {
+  constructor(config: DocumentSiteConfig, limits: Partial<SiteLimits> = {}) {
+    this.config = config;
     this.limits = { ...usualLimits, ...limits };
   }
 
-  /** The answer of a site, validated by its schema. Throws 404, 502, 503, 504. */
+  /** The answer of a site, validated by its schema. Throws 404, 502, 503. */
   async ask<Name extends AnswerName>(
     site: Site,
     { path, id, query, answer, now }: Asking<Name>,
@@ -111,15 +118,13 @@ export class DocumentSites {
           accept: 'application/json',
           ...(site.credential === null ? {} : { authorization: `Bearer ${site.credential}` }),
         },
-        allowsPrivate: site.allowsPrivate,
+        allowsPrivate: this.config.allowsPrivate,
         timeoutMs: this.limits.timeoutMs,
         maxBytes: this.limits.maxBytes,
       });
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      throw error.message.startsWith('No answer within')
-        ? new Refusal(504, 'document_site_late', `The document site: ${error.message}`)
-        : bad(`The document site: ${error.message}`);
+      throw bad(`The document site: ${error.message}`);
     }
   }
 

@@ -6,7 +6,7 @@ import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
-import { DocumentSites } from './document-site.ts';
+import type { DocumentSites } from './document-site.ts';
 import { formTypeRules, publish } from './form-types.ts';
 import * as forms from './forms.ts';
 import { printForm } from './print-form.ts';
@@ -14,12 +14,7 @@ import { siteRoutes } from './site-routes.ts';
 import * as store from './store.ts';
 
 /** The calls of form types, forms and document sites. */
-export function formRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  sealing: Sealing,
-  sites = new DocumentSites(),
-): void {
+export function formRoutes(app: FastifyInstance, platform: Platform, sealing: Sealing, sites: DocumentSites): void {
   typeRoutes(app, platform);
   filledRoutes(app, platform);
   fileRoutes(app, platform);

@@ -9,7 +9,7 @@ import { insertRow, updateRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import { serve, type Handling, type Platform } from '../platform/serve.ts';
-import type { DocumentSites, Site } from './document-site.ts';
+import type { DocumentSiteConfig, DocumentSites, Site } from './document-site.ts';
 import * as store from './site-store.ts';
 import { findForm, listForms, type FormRow } from './store.ts';
 
@@ -79,10 +79,10 @@ export function siteRoutes(app: FastifyInstance, platform: Platform, sites: Docu
     return { ...siteForm(form), fields: fieldsOf(form), ...place.answered };
   });
 
-  calls.getDocumentSite(async ({ db, scope }) => settingsOf(db, scope));
+  calls.getDocumentSite(async ({ db, scope }) => settingsOf(db, scope, sites.config));
   calls.saveDocumentSite(async ({ body, now, onceCommitted, scope, tx }) => {
     onceCommitted(() => sites.forget(scope.workspaceId));
-    return saveSite(tx, scope, { body, sealing, now });
+    return saveSite(tx, scope, { body, sealing, config: sites.config, now });
   });
 }
 
@@ -148,18 +148,17 @@ async function placeOf(
     workspaceId: row.workspace_id,
     baseUrl: row.base_url!,
     credential: row.sealed_credential && sealing.open(row.sealed_credential, sealedFor(row.workspace_id)),
-    allowsPrivate: row.allows_private,
   };
   return { accountId, scopes: ofAccount, site: site ?? null, answered: { accountId, warnings } };
 }
 
-async function settingsOf(db: Db, scope: Scope): Promise<SiteSettings> {
+async function settingsOf(db: Db, scope: Scope, { allowsPrivate }: DocumentSiteConfig): Promise<SiteSettings> {
   const row = (await store.listSites(db, [scope.workspaceId]))[0];
   return {
     workspace_id: scope.workspaceId,
     base_url: row?.base_url ?? null,
     has_credential: row?.sealed_credential != null,
-    allows_private: row?.allows_private ?? false,
+    allows_private: allowsPrivate,
     updated_at: row?.updated_at ?? null,
     version: row?.version ?? 0,
     abilities: ['edit'],
@@ -169,20 +168,19 @@ async function settingsOf(db: Db, scope: Scope): Promise<SiteSettings> {
 interface Saving {
   body: BodyOf<Calls['saveDocumentSite']>;
   sealing: Sealing;
+  config: DocumentSiteConfig;
   now: Date;
 }
 
-async function saveSite(tx: Tx, scope: Scope, { body, sealing, now }: Saving): Promise<SiteSettings> {
-  const before = await settingsOf(tx, scope);
+async function saveSite(tx: Tx, scope: Scope, { body, sealing, config, now }: Saving): Promise<SiteSettings> {
+  const before = await settingsOf(tx, scope, config);
   if (before.version !== body.version) throw stale(before);
-  const allows_private = body.allows_private ?? before.allows_private;
-  const fault = body.base_url === null ? null : addressFault(body.base_url, allows_private);
+  const fault = body.base_url === null ? null : addressFault(body.base_url, config.allowsPrivate);
   if (fault !== null) throw againstRule({ base_url: [fault] });
   // A credential belongs to its address: changing the address must not send it elsewhere.
   const isMoved = body.base_url !== before.base_url;
   const change = {
     base_url: body.base_url,
-    allows_private,
     ...(body.credential !== undefined || isMoved
       ? { credential_set_at: body.credential ? now.toISOString() : null }
       : {}),
@@ -190,11 +188,11 @@ async function saveSite(tx: Tx, scope: Scope, { body, sealing, now }: Saving): P
   const key = { workspace_id: scope.workspaceId };
   if (before.version === 0) await insertRow(tx, 'document_sites', { ...key, ...change });
   else if (!(await updateRow(tx, 'document_sites', key, before.version, change)))
-    throw stale(await settingsOf(tx, scope));
+    throw stale(await settingsOf(tx, scope, config));
   if (body.credential !== undefined && body.base_url !== null) {
     await store.storeCredential(tx, scope, sealing.seal(body.credential, sealedFor(scope.workspaceId)));
   } else if (isMoved) {
     await store.storeCredential(tx, scope, null);
   }
-  return settingsOf(tx, scope);
+  return settingsOf(tx, scope, config);
 }

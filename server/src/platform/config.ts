@@ -39,6 +39,8 @@ export interface Config {
   callsPerMinute: number;
   /** Allows webhooks to private addresses, and over plain http. */
   webhooks: { allowsPrivate: boolean };
+  /** The same for document sites. */
+  documentSites: { allowsPrivate: boolean };
 }
 
 /** The configuration from an environment. Throws with the variable's name if a value is invalid. */
@@ -61,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     logLevel: env['LOG_LEVEL'] ?? 'info',
     metricsToken: env['HORIZON_METRICS_TOKEN'] || null,
     webhooks: { allowsPrivate: env['HORIZON_WEBHOOKS_PRIVATE'] === '1' },
+    documentSites: { allowsPrivate: env['HORIZON_DOCUMENT_SITES_PRIVATE'] === '1' },
     callsPerMinute: callsPerMinuteOf(env['HORIZON_CALLS_PER_MINUTE'] ?? '1200'),
     mail,
     issuers: issuersOf(env),

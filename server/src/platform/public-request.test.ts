@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressFault, isPublicAddress, postPublic } from './public-request.ts';
 
+const noConnection = 'No connection, or no answer in time. Check the address, and that its server is running.';
+
 describe('public addresses', () => {
   it.each([
     '127.0.0.1',
@@ -57,6 +59,7 @@ describe('a request', () => {
   const server = createServer((request, response) => {
     asked.push(request.url!);
     if (request.url === '/moved') response.writeHead(302, { location: '/secret' }).end();
+    else if (request.url === '/cut') request.socket.destroy();
     else if (request.url === '/long') response.end('x'.repeat(100_000));
     else if (request.url !== '/silent') response.end('thanks');
   });
@@ -82,15 +85,24 @@ describe('a request', () => {
   });
 
   it('times out if nobody answers', async () => {
-    await expect(post(`http://${origin}/silent`, { timeoutMs: 200 })).rejects.toThrow('No answer within 0.2 seconds.');
+    await expect(post(`http://${origin}/silent`, { timeoutMs: 200 })).rejects.toThrow(noConnection);
   });
 
   it('refuses a name that resolves to a private address at the connection', async () => {
     // Resolves to 127.0.0.1 by the hosts file on any machine, and is not a name that is itself refused.
     const { hostname } = await import('node:os').then((os) => ({ hostname: os.hostname() }));
 
-    await expect(post(`https://${hostname}/`, { allowsPrivate: false, timeoutMs: 2000 })).rejects.toThrow(
-      /private network|No connection/,
-    );
+    await expect(post(`https://${hostname}/`, { allowsPrivate: false, timeoutMs: 2000 })).rejects.toThrow(noConnection);
+  });
+
+  it.each([
+    ['a closed port', 'http://127.0.0.1:1/'],
+    ['a name that does not exist', 'http://nobody.invalid/'],
+    ['a server that does not speak TLS', () => `https://${origin}/`],
+    ['a connection that is cut', () => `http://${origin}/cut`],
+  ])('fails with the same sentence for every cause: %s', async (_cause, url) => {
+    const failure = await post(typeof url === 'string' ? url : url()).catch((error: Error) => error.message);
+
+    expect(failure).toBe(noConnection);
   });
 });

@@ -47,8 +47,13 @@ export function isPublicAddress(address: string): boolean {
 /** The request was not sent, or not answered in time; the message is for people. */
 export class RequestFailure extends Error {}
 
-const refusedAddress = () =>
-  new RequestFailure('The address is in a private network. Use one that is reachable from the internet.');
+const privateAddress = 'The address is in a private network. Use one that is reachable from the internet.';
+
+/** One sentence for every cause: different ones would show which addresses and ports of a network are open. */
+const noConnection = (cause: unknown) =>
+  new RequestFailure('No connection, or no answer in time. Check the address, and that its server is running.', {
+    cause,
+  });
 
 /** As the system's lookup, without private addresses. */
 const publicLookup: LookupFunction = (host, options, done) =>
@@ -57,7 +62,7 @@ const publicLookup: LookupFunction = (host, options, done) =>
     if (error) return done(error, '', 0);
     // One private address among public ones is an attack as well.
     if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return done(refusedAddress(), '', 0);
+      return done(new Error(privateAddress), '', 0);
     }
     if (options.all) return done(null, addresses as never);
     done(null, addresses[0]!.address, addresses[0]!.family);
@@ -94,7 +99,7 @@ export function addressFault(url: string, allowsPrivate: boolean): string | null
   if (parsed.protocol !== 'https:') return 'Use an address that begins with https.';
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
   const isLocalName = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host);
-  return isLocalName || (isIP(host) !== 0 && !isPublicAddress(host)) ? refusedAddress().message : null;
+  return isLocalName || (isIP(host) !== 0 && !isPublicAddress(host)) ? privateAddress : null;
 }
 
 /** POSTs a body and answers the response. Throws RequestFailure. */
@@ -111,14 +116,7 @@ function sendPublic(method: 'GET' | 'POST', wanted: PublicRequest): Promise<Publ
   return new Promise((done, fail) => {
     const send = new URL(url).protocol === 'https:' ? requestTls : requestPlain;
     const deadline = AbortSignal.timeout(timeoutMs);
-    const failed = (error: Error) =>
-      fail(
-        error instanceof RequestFailure
-          ? error
-          : new RequestFailure(
-              deadline.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : `No connection: ${error.message}`,
-            ),
-      );
+    const failed = (error: Error) => fail(noConnection(error));
     const sent = send(
       url,
       {
@@ -149,7 +147,7 @@ function sendPublic(method: 'GET' | 'POST', wanted: PublicRequest): Promise<Publ
     sent.on('socket', (socket) =>
       socket.once('connect', () => {
         // A numeric address is never looked up, so it is checked here.
-        if (!allowsPrivate && !isPublicAddress(socket.remoteAddress ?? '')) sent.destroy(refusedAddress());
+        if (!allowsPrivate && !isPublicAddress(socket.remoteAddress ?? '')) sent.destroy(new Error(privateAddress));
       }),
     );
     sent.on('error', failed);

@@ -544,7 +544,6 @@ export interface Tables {
   document_sites: {
     workspace_id: string;
     base_url: string | null;
-    allows_private: WithDefault<boolean>;
     credential_set_at: Instant | null;
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;

@@ -8,7 +8,7 @@ import { FormDrawer } from '../client/form-drawer.tsx';
 import { useRecordForm } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/details.tsx';
-import { CheckboxField, TextField } from '../ui/fields.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
@@ -43,7 +43,10 @@ export function DocumentSiteSettings() {
           entries={[
             { label: 'Address', value: site.base_url ?? 'Not set up' },
             { label: 'Access token', value: site.has_credential ? 'Stored; it is never shown again' : 'None' },
-            { label: 'Private network', value: site.allows_private ? 'Allowed' : 'Not allowed' },
+            {
+              label: 'Private network',
+              value: site.allows_private ? 'Allowed on this installation' : 'Not allowed on this installation',
+            },
             { label: 'Changed', value: formatInstant(site.updated_at) },
           ]}
         />
@@ -71,16 +74,15 @@ export function DocumentSiteSettings() {
 interface Values extends Readonly<Record<string, unknown>> {
   base_url: string;
   credential: string;
-  allows_private: boolean;
 }
 
-const labels = { base_url: 'Address', credential: 'Access token', allows_private: 'Private network' };
+const labels = { base_url: 'Address', credential: 'Access token' };
 
 function SiteDrawer({ site, onClose }: { site: Site; onClose: () => void }) {
   const save = useWrite('saveDocumentSite', { successMessage: () => 'The document site has been saved' });
   const editing = useRecordForm<Site, Values>({
     record: site,
-    valuesOf: ({ base_url, allows_private }) => ({ base_url: base_url ?? '', credential: '', allows_private }),
+    valuesOf: ({ base_url }) => ({ base_url: base_url ?? '', credential: '' }),
     refuses: ({ base_url }) =>
       base_url?.trim() === ''
         ? { message: 'Enter an address.', fields: { base_url: ['Enter the address of the document site.'] } }
@@ -120,12 +122,6 @@ function SiteDrawer({ site, onClose }: { site: Site; onClose: () => void }) {
               ? 'Leave empty to keep the stored one. With another address it must be entered again.'
               : undefined
           }
-        />
-        <CheckboxField
-          name="allows_private"
-          label="Allow addresses of a private network"
-          help="For a site in the network of your company."
-          wide
         />
       </FormSection>
     </FormDrawer>
