@@ -1286,6 +1286,14 @@ export interface Tables {
     is_deleted: WithDefault<boolean>;
     created_at: WithDefault<Instant>;
   };
+  record_numbers: {
+    workspace_id: string;
+    project_id: string;
+    /** The table of the records */
+    kind: string;
+    /** Its row is locked until the transaction ends, so numbers have no gaps */
+    last: number;
+  };
   recovery_codes: {
     kinde_id: string;
     /** HMAC under the secret key of the installation: the codes are too short for a plain hash */
@@ -1918,6 +1926,7 @@ export interface PrimaryKeys {
   programmes: 'workspace_id' | 'project_id';
   projects: 'workspace_id' | 'project_id';
   record_merges: 'workspace_id' | 'id';
+  record_numbers: 'workspace_id' | 'project_id' | 'kind';
   recovery_codes: 'kinde_id' | 'code_hash';
   role_requests: 'workspace_id' | 'id';
   roles: 'workspace_id' | 'id';

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** The next number of the project; the project's numbers are locked until the end of the transaction. */
+/**
+ * The next number of a kind of record on the project, from 1. The count is locked until the end of the transaction, and
+ * one that is rolled back uses no number: there are neither duplicates nor gaps.
+ */
 export async function nextNumber(
   tx: Tx,
-  table: 'forms' | 'transmittals',
+  kind: string,
   { workspaceId, projectId }: { workspaceId: string; projectId: string },
 ): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${table} ${projectId}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ number: number }>`SELECT coalesce(max(number), 0) + 1 AS number FROM ${sql.table(table)}
-    WHERE workspace_id = ${workspaceId} AND project_id = ${projectId}`.execute(tx);
-  return rows[0]!.number;
+  const { rows } = await sql<{ last: number }>`
+    INSERT INTO record_numbers AS n (workspace_id, project_id, kind, last)
+    VALUES (${workspaceId}, ${projectId}, ${kind}, 1)
+    ON CONFLICT (workspace_id, project_id, kind) DO UPDATE SET last = n.last + 1
+    RETURNING last`.execute(tx);
+  return rows[0]!.last;
 }
