@@ -10,7 +10,8 @@ import { migrate } from './platform/migrate.ts';
 import { AlreadyRunning } from './platform/keeper.ts';
 import { startPostgres, type OwnPostgres } from './platform/postgres.ts';
 import { UnwritableFolder } from './platform/postgres-cluster.ts';
-import { keyInFile } from './platform/sealing.ts';
+import { keyInFile, refuseUnusableKey } from './platform/sealing.ts';
+import { UnusableFile } from './platform/durable-file.ts';
 import { buildWebIfStale } from './platform/web-build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -62,6 +63,8 @@ async function start(): Promise<void> {
     return loading;
   };
   const config = readConfig(process.env, root);
+  const keyFile = join(config.dataFolder, 'secret-key');
+  if (config.secretKey === null) refuseUnusableKey(keyFile);
   let own: OwnPostgres | null = null;
   if (config.databaseUrl === null) {
     leaveIfEnding();
@@ -87,7 +90,7 @@ async function start(): Promise<void> {
   const webFolder =
     process.env['HORIZON_WEB'] === '0' ? null : await buildWebIfStale(root, (line) => console.log(line));
   leaveIfEnding();
-  const secretKey = config.secretKey ?? keyInFile(join(config.dataFolder, 'secret-key'));
+  const secretKey = config.secretKey ?? keyInFile(keyFile);
   const app = await buildApp({ ...config, secretKey, database, webFolder });
   stops.push(() => app.close());
   const sweep = setInterval(() => void deleteOldKeys(database.db).catch(() => undefined), 3_600_000);
@@ -126,6 +129,7 @@ starting.catch(async (error: unknown) => {
   }
   const known =
     error instanceof AlreadyRunning ||
+    error instanceof UnusableFile ||
     error instanceof UnwritableFolder ||
     error instanceof UnusableDatabase ||
     (error as { code?: string }).code === 'EADDRINUSE';

@@ -2,9 +2,10 @@
 // completely or not at all.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readWritten, syncFolder, UnusableFile, writeDurably } from './durable-file.ts';
 import { isAlive } from './is-alive.ts';
 import { binary, type Account } from './postgres-programs.ts';
 
@@ -36,14 +37,22 @@ export async function ensureCluster({
 /** The database folder of a data folder if it has been created, else null. */
 export function knownCluster(folder: string): string | null {
   const moved = join(folder, 'postgres.location');
-  const home = existsSync(moved) ? readFileSync(moved, 'utf8').trim() : folder;
+  const home = existsSync(moved) ? readWritten(moved, 'Delete it: the next start writes it again.') : folder;
   return existsSync(passwordFileOf(join(home, 'postgres'))) ? join(home, 'postgres') : null;
 }
 
 const passwordFileOf = (cluster: string) => join(dirname(cluster), 'postgres.password');
 
-/** The password of a database; only the folder's owner can read it. */
-export const passwordOf = (cluster: string): string => readFileSync(passwordFileOf(cluster), 'utf8').trim();
+/** The password of a database; only the folder's owner can read it. Throws UnusableFile. */
+export function passwordOf(cluster: string): string {
+  const file = passwordFileOf(cluster);
+  if (!existsSync(file)) throw new UnusableFile(`${file} is missing. ${noPasswordAdvice(cluster)}`);
+  return readWritten(file, noPasswordAdvice(cluster));
+}
+
+const noPasswordAdvice = (cluster: string) =>
+  `It holds the password of the database in ${cluster}, without which nobody can open it. Restore the file from a copy of the ` +
+  'data folder. If nobody has used this Horizon yet, delete both the file and that folder: the next start makes a new database.';
 
 /** Tests the folder by writing to it: only that reveals missing rights and read-only disks. Throws UnwritableFolder. */
 export function refuseUnwritable(folder: string): void {
@@ -81,7 +90,7 @@ function reachableCluster(folder: string, account: Account | null, log: (line: s
   }
   const outside = join('/var/lib/horizon', `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   mkdirSync(outside, { recursive: true, mode: 0o755 });
-  writeFileSync(join(folder, 'postgres.location'), `${outside}\n`);
+  writeDurably(join(folder, 'postgres.location'), `${outside}\n`);
   log(`PostgreSQL runs as an unprivileged user, who cannot reach ${folder}; the database lives in ${outside}`);
   return join(outside, 'postgres');
 }
@@ -122,10 +131,9 @@ function createCluster(native: string, place: string, account: Account | null): 
   rmSync(cluster, { recursive: true, force: true });
   rmSync(place, { recursive: true, force: true });
   mkdirSync(cluster, { mode: 0o700 });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
+  writeDurably(passwordFile, password, account);
   if (account) {
     chownSync(cluster, account.uid, account.gid);
-    chownSync(passwordFile, account.uid, account.gid);
   }
   const made = spawnSync(
     binary(native, 'initdb'),
@@ -156,6 +164,6 @@ function createCluster(native: string, place: string, account: Account | null): 
       `The database could not be made in ${cluster}: ${(made.stderr || String(made.error ?? '')).trim()}`,
     );
   }
-  chmodSync(passwordFile, 0o600);
   renameSync(cluster, place);
+  syncFolder(home);
 }

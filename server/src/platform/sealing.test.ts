@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keyInFile, keyOf, Sealing } from './sealing.ts';
+import { UnusableFile } from './durable-file.ts';
+import { keyInFile, keyOf, refuseUnusableKey, Sealing } from './sealing.ts';
 
 const ann = { use: 'tests', owner: 'ann' };
 
@@ -48,6 +49,20 @@ describe('the key of an installation', () => {
     expect(first).toHaveLength(32);
     expect(second.equals(first)).toBe(true);
     expect(statSync(path).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is refused where its file is empty after a power cut, with what to do, and the file stays', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'horizon-key-'));
+    const path = join(folder, 'secret-key');
+    refuseUnusableKey(path);
+    writeFileSync(path, '\n');
+
+    expect(() => refuseUnusableKey(path)).toThrow(
+      /secret-key is empty.*Restore it.*HORIZON_SECRET_KEY.*delete the file/,
+    );
+    expect(() => keyInFile(path)).toThrow(UnusableFile);
+    expect(readdirSync(folder)).toEqual(['secret-key']);
     rmSync(folder, { recursive: true });
   });
 

@@ -2,8 +2,9 @@
 // authenticator apps, tokens of identity providers. AES-256-GCM with a key outside the database; each use and each
 // owner has a derived key, so that a value copied to another row cannot be opened.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createDurably, readWritten, UnusableFile } from './durable-file.ts';
 import { Refusal } from './failures.ts';
 
 /** The use and the owner of a value: it can be opened only with the same ones. */
@@ -54,22 +55,28 @@ export class Sealing {
   }
 }
 
-/** The key in a file: generated at the first start, readable by the server's account only. */
+/** The key in a file: generated at the first start, readable by the server's account only. Throws UnusableFile. */
 export function keyInFile(path: string): Buffer {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') {
-      throw error;
-    }
-  }
-  const key = keyOf(readFileSync(path, 'utf8'));
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) createDurably(path, `${randomBytes(32).toString('base64')}\n`);
+  const key = keyOf(readWritten(path, noKeyAdvice));
   if (!key) {
-    throw new Error(`${path} holds no key of 32 bytes in base64. Restore it from a copy, or set HORIZON_SECRET_KEY.`);
+    throw new UnusableFile(
+      `${path} holds no key of 32 bytes in base64. Restore it from a copy, or set HORIZON_SECRET_KEY.`,
+    );
   }
   return key;
 }
+
+/** Throws UnusableFile if there is a file that holds no key. */
+export function refuseUnusableKey(path: string): void {
+  if (existsSync(path)) keyInFile(path);
+}
+
+const noKeyAdvice =
+  'Restore it from a copy, or set HORIZON_SECRET_KEY to the key. If nobody has used this Horizon yet, or the key is lost, ' +
+  'delete the file: the next start makes a new key, with which authenticator apps, identity providers, webhooks and ' +
+  'calendar links have to be set up again.';
 
 /** The key of a text: 32 bytes in base64 or in hexadecimal digits; null if it is anything else. */
 export function keyOf(text: string): Buffer | null {
