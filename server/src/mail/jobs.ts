@@ -30,9 +30,9 @@ export function outboxJobs(jobs: JobRunner): void {
       }
       // Each in a transaction of its own: mails queued before a stop stay queued, and are not found again.
       await change(run.db, acting, async (tx) => {
-        const subject = await store.awaitAgainById(tx, workspaceId, id);
-        if (subject !== null) {
-          await queueDelivery(tx, { workspaceId, id, subject }, run.person);
+        const kind = await store.awaitAgainById(tx, workspaceId, id);
+        if (kind !== null) {
+          await queueDelivery(tx, { workspaceId, id, kind }, run.person);
         }
       });
       if (at % 20 === 19 || at === ids.length - 1) {

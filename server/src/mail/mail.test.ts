@@ -153,7 +153,7 @@ describe('a mail server that refuses', () => {
     const { body } = await site.owner().get(`/api/workspaces/${site.ws.workspace_id}/jobs`);
     expect(body.items[0]).toMatchObject({
       state: 'retrying',
-      about: 'Week 47 is closed – Würth',
+      about: 'E-mail: a notification',
       reason: expect.stringContaining('535'),
     });
   });

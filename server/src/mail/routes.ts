@@ -45,7 +45,7 @@ export function mailRoutes(app: FastifyInstance, platform: Platform): void {
     }
     await store.noteDecision(tx, scope, mail);
     const workspaceId = mail.workspace_id === noWorkspace ? null : mail.workspace_id;
-    await queueDelivery(tx, { workspaceId, id: mail.id, subject: mail.subject }, byOf(scope));
+    await queueDelivery(tx, { workspaceId, id: mail.id, kind: mail.kind }, byOf(scope));
     return { id: mail.id, message: 'The e-mail is sent again.' };
   });
 

@@ -97,14 +97,14 @@ export async function undelivered(db: Db, workspaceId: string): Promise<string[]
 }
 
 /** Requeues one of them; answers the subject, null if it has reached everybody by now. */
-export async function awaitAgainById(tx: Tx, workspaceId: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ subject: string }>`
+export async function awaitAgainById(tx: Tx, workspaceId: string, id: string): Promise<MailRow['kind'] | null> {
+  const { rows } = await sql<{ kind: MailRow['kind'] }>`
     WITH again AS (UPDATE mail_recipients SET state = 'waiting', detail = NULL, updated_at = now()
        WHERE workspace_id = ${workspaceId} AND mail_id = ${id} AND state IN ('failed', 'kept') RETURNING 1)
-    SELECT subject FROM mails WHERE workspace_id = ${workspaceId} AND id = ${id} AND EXISTS (SELECT FROM again)`.execute(
+    SELECT kind FROM mails WHERE workspace_id = ${workspaceId} AND id = ${id} AND EXISTS (SELECT FROM again)`.execute(
     tx,
   );
-  return rows[0]?.subject ?? null;
+  return rows[0]?.kind ?? null;
 }
 
 /** Days after which a mail is removed. */

@@ -78,8 +78,8 @@ export async function collectMessages(db: Db): Promise<void> {
   for (let count = most; count === most;) {
     count = await change(db, acting, async (tx) => {
       const waiting = await store.takeWaiting(tx, most);
-      for (const { workspace_id: workspaceId, id, event, name } of waiting) {
-        await queueJob(tx, deliverMessage, { workspaceId, about: `${event} to ${name}`, input: { message_id: id } });
+      for (const { workspace_id: workspaceId, id, event } of waiting) {
+        await queueJob(tx, deliverMessage, { workspaceId, about: event, input: { message_id: id } });
       }
       return waiting.length;
     });
@@ -117,7 +117,7 @@ async function deliver(run: JobRun<DeliveryInput>, config: WebhookConfig, sealin
     await store.noteTry(tx, delivery, { state: 'queued', answered_status, detail, waitSeconds });
     await queueJob(tx, deliverMessage, {
       workspaceId: delivery.workspace_id,
-      about: `${delivery.event} to ${delivery.name}`,
+      about: delivery.event,
       input: run.input,
       afterSeconds: waitSeconds,
     });

@@ -84,7 +84,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform, config: 
     await queueJob(tx, deliverMessage, {
       workspaceId: scope.workspaceId,
       person: { id: scope.personId, name: scope.personName },
-      about: `${message.event} to ${String(webhook['name'])}`,
+      about: message.event,
       input: { message_id: message.id },
     });
     return { id: message.id, message: 'The message is sent again.' };
@@ -102,7 +102,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform, config: 
     await queueJob(tx, deliverMessage, {
       workspaceId: scope.workspaceId,
       person: { id: scope.personId, name: scope.personName },
-      about: `${event} to ${String(webhook['name'])}`,
+      about: event,
       input: { message_id: id },
     });
     return { id, message: 'A test is sent.' };

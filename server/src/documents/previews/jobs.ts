@@ -31,10 +31,10 @@ const maxBytes = 300 * 1_048_576;
 const millisOfFile = 90_000;
 
 /** Queues the preview of a file that has arrived. */
-export const queueDrawing = (tx: Tx, file: { workspace_id: string; id: string; name: string }): Promise<unknown> =>
+export const queueDrawing = (tx: Tx, file: { workspace_id: string; id: string }): Promise<unknown> =>
   queueJob(tx, drawFile, {
     workspaceId: file.workspace_id,
-    about: file.name,
+    about: 'A file of a document',
     input: { file_id: file.id },
     key: file.id,
   });

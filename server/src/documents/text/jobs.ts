@@ -33,10 +33,10 @@ const millisOfFile = 120_000;
 const unread = (failure: string): PdfText => ({ pages: [], pageCount: 0, block: noTitleBlock, failure });
 
 /** Queues the text extraction of a file that has arrived. */
-export const queueReading = (tx: Tx, file: { workspace_id: string; id: string; name: string }): Promise<unknown> =>
+export const queueReading = (tx: Tx, file: { workspace_id: string; id: string }): Promise<unknown> =>
   queueJob(tx, readText, {
     workspaceId: file.workspace_id,
-    about: file.name,
+    about: 'A PDF of a document',
     input: { file_id: file.id },
     key: file.id,
   });

@@ -50,7 +50,7 @@ export interface JobData<Input = object> {
   workspace_id: string | null;
   /** The person who caused it; null for Horizon itself. */
   person: { id: string; name: string } | null;
-  /** Its subject on the screen of administrators; nothing secret. */
+  /** Its subject for everybody who sees the jobs: nothing that the rule of a record may hide from them. */
   about: string;
   is_followed: boolean;
   input: Input;

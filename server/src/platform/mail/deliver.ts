@@ -70,7 +70,7 @@ async function deliver(run: JobRun<{ mail_id: string }>, server: MailServer): Pr
     return;
   }
   await change(run.db, { personId: null, name: 'Horizon', requestId: run.id }, store);
-  throw new Error(later[0]!.detail);
+  throw new Error(withoutAddresses(later[0]!.detail));
 }
 
 type MailKey = { workspace_id: string; id: string };
@@ -109,3 +109,6 @@ async function suppress(tx: Tx, address: string, detail: string): Promise<void> 
   await sql`INSERT INTO mail_suppressions (address, detail) VALUES (lower(${address}), ${detail})
     ON CONFLICT (address) DO UPDATE SET detail = excluded.detail, created_at = now()`.execute(tx);
 }
+
+/** The reason that everybody who sees the jobs may read: recipients of a private or blind copy are not named. */
+const withoutAddresses = (detail: string) => detail.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…');

@@ -23,6 +23,16 @@ export const deliverMail = job<{ mail_id: string }>({
 
 export type MailKind = 'invitation' | 'password_reset' | 'notification' | 'digest' | 'transmittal' | 'test';
 
+/** Subjects of jobs. The mail's own subject may name a record that people who see the jobs do not see. */
+const subjects: Record<MailKind, string> = {
+  invitation: 'E-mail: an invitation',
+  password_reset: 'E-mail: a link to reset a password',
+  notification: 'E-mail: a notification',
+  digest: 'E-mail: a digest of notifications',
+  transmittal: 'E-mail: a transmittal',
+  test: 'E-mail: a test',
+};
+
 export interface Recipient {
   address: string;
   name: string | null;
@@ -94,10 +104,10 @@ export async function sendMails(tx: Tx, mails: readonly NewMail[]): Promise<stri
   await queueJobs(
     tx,
     deliverMail,
-    made.map(({ workspaceId, id, subject, by = null }) => ({
+    made.map(({ workspaceId, id, kind, by = null }) => ({
       workspaceId,
       person: by,
-      about: subject,
+      about: subjects[kind],
       input: { mail_id: id },
     })),
   );
@@ -110,11 +120,11 @@ export async function sendMails(tx: Tx, mails: readonly NewMail[]): Promise<stri
 /** Queues the delivery of a stored mail to its waiting recipients. */
 export async function queueDelivery(
   tx: Tx,
-  mail: { workspaceId: string | null; id: string; subject: string },
+  mail: { workspaceId: string | null; id: string; kind: MailKind },
   by: { id: string; name: string } | null,
 ): Promise<void> {
-  const { workspaceId, id, subject } = mail;
-  await queueJob(tx, deliverMail, { workspaceId, person: by, about: subject, input: { mail_id: id } });
+  const { workspaceId, id, kind } = mail;
+  await queueJob(tx, deliverMail, { workspaceId, person: by, about: subjects[kind], input: { mail_id: id } });
   if (workspaceId !== null) {
     await refreshOutboxes(tx, workspaceId);
   }
