@@ -1,5 +1,6 @@
 // Validates the answers of a form. A draft may be incomplete; a submitted form must answer every required question.
 // Nothing is ever dropped: an answer without a question is reported as a fault.
+import { numberAdvice } from '@horizon/money';
 import type { AnswerFaults, Answers, Question, Section, TableColumn } from './form-type.ts';
 
 const longestText = 5000;
@@ -64,7 +65,7 @@ function daysIn(year: number, month: number): number {
 
 const checks: Record<Question['kind'], (question: Question, value: unknown) => string | null> = {
   text: (_, value) => (isText(value) ? null : `Write at most ${longestText} characters.`),
-  number: (_, value) => (isFigure(value) ? null : 'Give a number.'),
+  number: (_, value) => (isFigure(value) ? null : figureFault(value)),
   date: (_, value) => (isDay(value) ? null : 'Give a day as YYYY-MM-DD.'),
   choice: choiceFault,
   table: tableFault,
@@ -102,7 +103,8 @@ function tableFault({ columns = [] }: Question, value: unknown): string | null {
     for (const [id, cell] of Object.entries(row)) {
       const column = byId.get(id);
       if (!column) return `Row ${at + 1} has a column that the table does not have.`;
-      if (!isEmpty(cell) && !fitsCell(column, cell)) return `Row ${at + 1}, ${column.label}: ${cellWords[column.kind]}`;
+      if (!isEmpty(cell) && !fitsCell(column, cell))
+        return `Row ${at + 1}, ${column.label}: ${cellFault(column, cell)}`;
     }
   }
   return null;
@@ -113,6 +115,11 @@ const cellWords = {
   number: 'give a number.',
   date: 'give a day as YYYY-MM-DD.',
 } as const;
+
+/** A typed number that cannot be read is kept as its text. */
+const figureFault = (value: unknown) => numberAdvice(String(value), 'Give a number.');
+const cellFault = ({ kind }: TableColumn, cell: unknown) =>
+  kind === 'number' ? numberAdvice(String(cell), cellWords.number) : cellWords[kind];
 
 function fitsCell({ kind }: TableColumn, cell: unknown): boolean {
   if (kind === 'number') return isFigure(cell);

@@ -104,3 +104,12 @@ it('a design needs a question, texts, two choices and a column', () => {
     'sections.0.questions.1.columns',
   ]);
 });
+
+it('a number with a decimal comma is a fault that says how to write it, in a question and in a table', () => {
+  const answers = { ...good, number: '4,5', table: [{ c: 'Formwork', n: '1,5' }] };
+
+  expect(answerFaults(all, answers, { complete: true })).toEqual({
+    number: 'Use a full stop for decimals, such as 4.5.',
+    table: 'Row 1, People: Use a full stop for decimals, such as 4.5.',
+  });
+});

@@ -35,6 +35,8 @@ export {
   subtract,
   sum,
 } from './arithmetic.ts';
+export { DECIMAL_COMMA, numberAdvice, readTypedNumber } from './typed-number.ts';
+export type { TypedNumber } from './typed-number.ts';
 export { typedAmount } from './typed-amount.ts';
 export { allocate } from './allocate.ts';
 export { GST_PERCENT, gstInside, gstOf, gstTolerance, withoutGst } from './gst.ts';

@@ -1,17 +1,16 @@
 // Parses an amount typed into a cell, or stored by a workbook with rounding noise.
 import { round4 } from './arithmetic.ts';
 import { parseMoney, toDecimal, toNumber } from './money.ts';
+import { readTypedNumber } from './typed-number.ts';
 
 /**
- * An amount as a decimal string, from "$1,234.50", "69" or "69.00 AUD"; null if the text is no amount. Never throws.
+ * An amount as a decimal string, from "$1,234.50", "69" or "69.00 AUD"; null if the text is no amount, or has a percent
+ * sign. Never throws.
  */
 export function typedAmount(text: string): string | null {
-  const plain = text
-    .replace(/^(AUD|A?\$)\s*/i, '')
-    .replace(/\s*AUD$/i, '')
-    .replaceAll(/,(?=\d{3}(\D|$))/g, '')
-    .trim();
-  const parsed = parseMoney(isNoisy(plain) ? toDecimal(round4(plain)) : plain);
+  const read = readTypedNumber(text);
+  if (!read.ok || read.isPercent) return null;
+  const parsed = parseMoney(isNoisy(read.plain) ? toDecimal(round4(read.plain)) : read.plain);
   return parsed.ok ? toDecimal(parsed.amount) : null;
 }
 

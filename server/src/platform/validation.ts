@@ -2,6 +2,7 @@
 // query and path values are text, so numbers and booleans in them are parsed.
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { numberAdvice } from '@horizon/money';
 import { channelIdPattern, dayPattern, namePattern } from '@horizon/contract';
 import type { Faults } from './failures.ts';
 
@@ -10,6 +11,8 @@ const options = {
   strict: false,
   useDefaults: true,
   ownProperties: true,
+  // Errors name the value: a number with a decimal comma has its own sentence.
+  verbose: true,
   // To optimise a check takes longer than to compile it, and V8 does it too.
   code: { optimize: false },
 } as const;
@@ -100,7 +103,7 @@ function describe(error: ErrorObject): [field: string, sentence: string] {
     case 'additionalProperties':
       return [at(String(params['additionalProperty']).slice(0, 100)), 'This name is not known here. Leave it out.'];
     case 'type':
-      return [path || 'body', `Give ${article(String(params['type']))}.`];
+      return [path || 'body', typeSentence(String(params['type']), error.data)];
     case 'format':
       return [path, formatSentence(String(params['format']))];
     case 'enum':
@@ -152,6 +155,13 @@ const patternWords = new Map([
     'Give a name of one line that can be seen: no line breaks, control characters or marks that turn the direction of writing.',
   ],
 ]);
+
+/** A typed number that cannot be read arrives as its text. */
+function typeSentence(type: string, value: unknown): string {
+  const sentence = `Give ${article(type)}.`;
+  const isTypedNumber = typeof value === 'string' && (type === 'number' || type === 'integer');
+  return isTypedNumber ? numberAdvice(value, sentence) : sentence;
+}
 
 const article = (type: string) =>
   ({

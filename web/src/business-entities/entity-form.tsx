@@ -3,7 +3,7 @@ import { ApiFailure, type CallAnswer } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
-import { numberOrNull, textOrNull } from '../client/form-values.ts';
+import { percentOrNull, textOrNull } from '../client/form-values.ts';
 import { useRecordForm } from '../client/save.ts';
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
@@ -51,7 +51,7 @@ function metadataOf(changes: Partial<Values>, all: Values): Record<string, unkno
     if (name.startsWith('bank.')) continue;
     const sent = typeof value === 'string' ? (name === 'displayName' ? value.trim() : textOrNull(value)) : value;
     if (name.startsWith('contacts.')) parts[name.slice('contacts.'.length)] = sent;
-    else plain[name] = name === 'defaultTaxRate' ? numberOrNull(String(value)) : sent;
+    else plain[name] = name === 'defaultTaxRate' ? percentOrNull(String(value)) : sent;
   }
   const isBank = Object.keys(changes).some((name) => name.startsWith('bank.'));
   const bank = Object.fromEntries(

@@ -1,6 +1,7 @@
 // Converts the texts of a form to the values of a call. Text that is not a number is sent as typed, so that the server
 // reports the fault at the field.
 
+import { readTypedNumber } from '@horizon/money';
 import { capital } from '../ui/format.ts';
 
 /** The trimmed text; null if it is empty. */
@@ -8,12 +9,16 @@ export function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** The number typed, with or without thousands separators; null if the text is empty. */
+/** The number typed; null if the text is empty. */
 export function numberOrNull(text: string): number | null {
-  const plain = text.replaceAll(',', '').trim();
-  if (plain === '') return null;
-  const figure = Number(plain);
-  return Number.isFinite(figure) ? figure : (text as unknown as number);
+  if (text.trim() === '') return null;
+  const read = readTypedNumber(text);
+  return read.ok && !read.isPercent ? read.value : (text as unknown as number);
+}
+
+/** The percentage typed, with or without its sign; null if the text is empty. */
+export function percentOrNull(text: string): number | null {
+  return numberOrNull(text.replace(/\s*%\s*$/, ''));
 }
 
 /** The choices of a word list, capitalised. */

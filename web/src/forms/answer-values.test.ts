@@ -38,3 +38,9 @@ it('text in place of a number is kept as typed', () => {
 it('somebody who is not a member is stored by name', () => {
   expect(answersOf(sections, { by: 'Jo Park' }, team)).toEqual({ by: { kinde_id: null, name: 'Jo Park' } });
 });
+
+it('a decimal comma is kept as typed, in a question and in a table', () => {
+  const answers = answersOf(sections, { people: '4,5', crews: [{ n: '48,50' }, { n: '4,500' }] }, team);
+
+  expect(answers).toEqual({ people: '4,5', crews: [{ n: '48,50' }, { n: 4500 }] });
+});

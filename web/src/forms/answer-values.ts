@@ -1,4 +1,5 @@
 // Converts between stored answers and field values: numbers are text while they are typed, and a single choice is one text.
+import { readTypedNumber } from '@horizon/money';
 import type { Answers, PersonAnswer, Question, Section } from '@horizon/forms';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -58,6 +59,6 @@ function kept(
 }
 
 function numberOr(value: unknown): unknown {
-  const text = String(value).trim().replaceAll(',', '');
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : value;
+  const read = readTypedNumber(String(value));
+  return read.ok && !read.isPercent ? read.value : value;
 }

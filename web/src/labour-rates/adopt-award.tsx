@@ -10,7 +10,7 @@ import { Form, useForm } from '../ui/form.tsx';
 import { countOf, formatDay } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './labour-rates.module.css';
-import { numberOrNull } from '../client/form-values.ts';
+import { percentOrNull } from '../client/form-values.ts';
 
 import { AllowanceTable, LevelTable } from './adopt-tables.tsx';
 
@@ -59,7 +59,7 @@ function PublishedAward({ award, onClose }: { award: Published; onClose: () => v
       refusalFrom(async () => {
         const body = {
           code: award.code,
-          markup_pct: numberOrNull(markup_pct) as number,
+          markup_pct: percentOrNull(markup_pct) as number,
           levels: [...levels],
           allowances: [...allowances],
         };

@@ -35,4 +35,11 @@ describe('a rise of rates', () => {
       { level: 'CW5', cost_rate: 29.9 },
     ]);
   });
+
+  it('to new amounts sends an amount with a decimal comma as typed, for the server to refuse', () => {
+    expect(readFigures('CW3\t48,50\nCW4 ($1,026.79)')).toEqual([
+      { level: 'CW3', cost_rate: '48,50' },
+      { level: 'CW4', cost_rate: -1026.79 },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 // The values of the rise form, and their conversion to the call's input.
 import type { CallAnswer, CallInput } from '../client/api.ts';
-import { numberOrNull } from '../client/form-values.ts';
+import { numberOrNull, percentOrNull } from '../client/form-values.ts';
 import type { Choice } from '../ui/fields.tsx';
 import type { RateQuery } from './rate-query.ts';
 import { formatRate } from './rates.ts';
@@ -61,20 +61,23 @@ export function raiseBody(values: RaiseValues, which: Pick<RaiseBody, 'ids' | 'f
     effective_date: values.effective_date,
     ...(values.by === 'figures'
       ? { figures: readFigures(values.figures) }
-      : { cost_pct: numberOrNull(values.cost_pct) as number }),
+      : { cost_pct: percentOrNull(values.cost_pct) as number }),
     sell: values.sell as NonNullable<RaiseBody['sell']>,
-    ...(values.sell === 'by_pct' ? { sell_pct: numberOrNull(values.sell_pct) as number } : {}),
+    ...(values.sell === 'by_pct' ? { sell_pct: percentOrNull(values.sell_pct) as number } : {}),
     rounding: values.rounding as NonNullable<RaiseBody['rounding']>,
     carry_forward_overrides: values.carry_forward_overrides,
     carry_forward_allowances: values.carry_forward_allowances,
   };
 }
 
-/** Reads the amounts typed or pasted: a level and its amount in each line; lines without an amount are skipped. */
+/**
+ * Reads the amounts typed or pasted: a level and its amount in each line; lines without an amount are skipped. An amount
+ * that cannot be read is sent as typed, so that the server reports it.
+ */
 export function readFigures(text: string): { level: string; cost_rate: number }[] {
   return text.split('\n').flatMap((line) => {
-    const [, level, amount] = /^\s*(.*?\S)[\s:;]+(?:A?\$\s*)?([\d,]+(?:\.\d+)?)\s*$/.exec(line) ?? [];
-    return level && amount ? [{ level, cost_rate: Number(amount.replaceAll(',', '')) }] : [];
+    const [, level, amount] = /^\s*(.*?\S)[\s:;]+([-−(]?(?:A?\$\s*)?[\d,.]+\)?)\s*$/.exec(line) ?? [];
+    return level && amount ? [{ level, cost_rate: numberOrNull(amount) as number }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { type LengthUnit, lengthUnits } from '@horizon/markup';
+import { numberAdvice, readTypedNumber } from '@horizon/money';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../ui/form.tsx';
@@ -17,9 +18,9 @@ export function CalibrateDialog({ paperMillimetres, onSet, onClose }: CalibrateD
   const form = useForm({
     initial: { length: '', unit: 'mm' },
     onSave: async (values) => {
-      const length = Number(values.length.replaceAll(/[\s,]/g, ''));
-      if (length > 0 && Number.isFinite(length)) return onSet(length, values.unit as LengthUnit);
-      const fault = 'Type a length above 0, such as 6000.';
+      const read = readTypedNumber(values.length);
+      if (read.ok && read.value > 0 && !read.isPercent) return onSet(read.value, values.unit as LengthUnit);
+      const fault = numberAdvice(values.length, 'Type a length above 0, such as 6000.');
       return { message: fault, fields: { length: [fault] } };
     },
   });

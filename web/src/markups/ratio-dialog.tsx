@@ -1,5 +1,6 @@
 // Sets the scale of a page or part of it by its ratio, and lists the parts that have a scale, to remove it.
 import { type LengthUnit, scaleOfRatio } from '@horizon/markup';
+import { numberAdvice } from '@horizon/money';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
@@ -7,6 +8,7 @@ import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { unitChoices } from './calibrate-dialog.tsx';
 import { ratioText } from './markup-words.ts';
 import styles from './exchange.module.css';
+import { readRatio } from './typed-ratio.ts';
 
 interface Viewport {
   id: string;
@@ -34,14 +36,14 @@ export function RatioDialog(props: RatioDialogProps) {
   const { page, isPart, scale, pointsPerUnit, viewports, onSet, onRemove, onClose } = props;
   const form = useForm({
     initial: {
-      ratio: scale && !isPart ? ratioText(scale, pointsPerUnit).slice(2).replaceAll(',', '') : '',
+      ratio: scale && !isPart ? ratioText(scale, pointsPerUnit).slice(2) : '',
       unit: scale?.unit ?? 'mm',
       name: '',
     },
     onSave: async ({ ratio, unit, name }) => {
-      const found = scaleOfRatio(Number(ratio.replace(/^1\s*:\s*/, '').replaceAll(/[\s,]/g, '')), unit, pointsPerUnit);
+      const found = scaleOfRatio(readRatio(ratio), unit, pointsPerUnit);
       if (found) return onSet({ millimetres_per_pt: found.millimetresPerPt, unit, name: name.trim() || null });
-      const fault = 'Type a ratio above 0, such as 100.';
+      const fault = numberAdvice(ratio, 'Type a ratio above 0, such as 100.');
       return { message: fault, fields: { ratio: [fault] } };
     },
   });

@@ -1,5 +1,5 @@
 import { regions } from 'virtual:words';
-import { numberOrNull, textOrNull } from '../client/form-values.ts';
+import { percentOrNull, textOrNull } from '../client/form-values.ts';
 import { NumberField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
 
@@ -55,12 +55,12 @@ export function changesOf(values: Partial<WorkspaceValues>) {
     // The list has no other value.
     ...(region === undefined ? {} : { region: region as Region }),
     ...(channel_id === undefined ? {} : { channel_id: textOrNull(channel_id) }),
-    ...(margin_floor_pct === undefined ? {} : { margin_floor_pct: numberOrNull(margin_floor_pct) ?? 0 }),
+    ...(margin_floor_pct === undefined ? {} : { margin_floor_pct: percentOrNull(margin_floor_pct) ?? 0 }),
     // The list has no other value.
     ...(sell_allowances === undefined ? {} : { sell_allowances: sell_allowances as Policy }),
     ...(sell_allowances_markup_pct === undefined
       ? {}
-      : { sell_allowances_markup_pct: numberOrNull(sell_allowances_markup_pct) ?? 0 }),
+      : { sell_allowances_markup_pct: percentOrNull(sell_allowances_markup_pct) ?? 0 }),
     ...(requires_second_factor === undefined ? {} : { requires_second_factor: requires_second_factor === 'yes' }),
   };
 }

@@ -252,9 +252,13 @@ describe('typical CSV files from offices', () => {
 
 describe('an amount that cannot be read', () => {
   it.each([
-    ['42,40', /comma before its decimals.*point/],
+    ['42,40', /^Use a full stop for decimals, such as 4\.5\.$/],
+    ['1.042,40', /^Use a full stop for decimals, such as 4\.5\.$/],
+    ['47,240', /“47,240” would be \$47,240\.00 an hour\. Use a full stop/],
+    ['48%', /is a percentage/],
+    ['€42.40', /is not an amount/],
     ['-42.40', /not negative/],
-    ['(42.40)', /below zero/],
+    ['(42.40)', /not negative/],
     ['#REF!', /error of the spreadsheet \(#REF!\)/],
     ['tba', /“tba” is not an amount/],
     ['$1,000,000,000,000,000.00', /is too great. A rate is at most \$100,000\.00\.$/],

@@ -8,6 +8,8 @@ it.each([
   ['2×', 2],
   ['1.23456', null],
   ['double', null],
+  ['1,5', null],
+  ['-1.5', null],
 ])('read %j as the multiplier %j', (text, multiplier) => {
   expect(readMultiplier(text)).toBe(multiplier);
 });

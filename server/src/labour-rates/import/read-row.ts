@@ -1,7 +1,7 @@
 // Parses one row into a rate to store, with all its faults by field.
 import { plainCode } from '@horizon/identifiers';
 import { checkLabourRate, MAX_RATE } from '@horizon/labour';
-import { money, toDisplay, typedAmount } from '@horizon/money';
+import { DECIMAL_COMMA, money, numberAdvice, readTypedNumber, toDisplay, typedAmount } from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
 import { readDay } from '../../platform/import/read-day.ts';
 import type { AwardName } from '../awards/store.ts';
@@ -55,6 +55,8 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
     const read = typedAmount(text);
     if (read === null) {
       fault(field, text === '' ? missing[field] : amountFault(text));
+    } else if (isDoubtful(text)) {
+      fault(field, `${quoted(text)} would be ${toDisplay(money(read))} an hour. ${DECIMAL_COMMA}`);
     }
     return read ?? '0';
   };
@@ -64,7 +66,8 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   }
   const multiplier = cell('multiplier') === '' ? 1 : readMultiplier(cell('multiplier'));
   if (multiplier === null) {
-    fault('multiplier', `${quoted(cell('multiplier'))} is not a multiplier. Write 1.5 or 150% for time and a half.`);
+    const advice = `${quoted(cell('multiplier'))} is not a multiplier. Write 1.5 or 150% for time and a half.`;
+    fault('multiplier', numberAdvice(cell('multiplier'), advice));
   }
   const day = cell('effective_date') === '' ? null : readDay(cell('effective_date'));
   if (day === null && cell('effective_date') !== '') {
@@ -92,15 +95,22 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
 /** A cell in quotation marks, shortened if it is long. */
 const quoted = (text: string) => `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`;
 
+/** No hour costs five digits: “47,240” is 47.24 with a decimal comma. */
+function isDoubtful(text: string): boolean {
+  const read = readTypedNumber(text);
+  return read.ok && read.isAmbiguous && Math.abs(read.value) >= 10_000;
+}
+
 function amountFault(text: string): string {
   if (text.startsWith('#')) {
     return `The cell holds an error of the spreadsheet (${text.slice(0, 10)}). Correct its formula, or write the amount.`;
   }
-  if (/^[^\d-]*[\d.]+,\d{1,4}$/.test(text)) {
-    return `${quoted(text)} has a comma before its decimals. Write a point, such as 69.50.`;
+  const read = readTypedNumber(text);
+  if (!read.ok && read.fault === DECIMAL_COMMA) {
+    return read.fault;
   }
-  if (/^\(.*\)$|^[^\d]*-/.test(text)) {
-    return `${quoted(text)} is below zero. A rate is 0 or more.`;
+  if (read.ok && read.isPercent) {
+    return `${quoted(text)} is a percentage. Write dollars an hour, such as 69.50.`;
   }
   if (/^\d{9,}(\.\d*)?$/.test(text.replaceAll(/[\s,$A]/g, ''))) {
     return `${quoted(text)} is too great. A rate is at most ${toDisplay(MAX_RATE)}.`;

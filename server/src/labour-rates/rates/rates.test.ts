@@ -39,6 +39,15 @@ describe('creating a labour rate', () => {
     });
   });
 
+  it('with a decimal comma is refused with the advice to use a full stop, in the body and in a filter', async () => {
+    const typed = await site.owner.post(site.base, { ...carpenter, cost_rate: '48,50', sell_rate: '71,25' });
+    const filtered = await site.owner.get(`${site.base}?cost_from=48,50`);
+
+    const advice = ['Use a full stop for decimals, such as 4.5.'];
+    expect([typed.status, typed.body.fields]).toEqual([400, { cost_rate: advice, sell_rate: advice }]);
+    expect([filtered.status, filtered.body.fields]).toEqual([400, { cost_from: advice }]);
+  });
+
   it('defaults to multiplier 1, OUTPUT and no date', async () => {
     const { name, role, cost_rate, sell_rate } = carpenter;
 

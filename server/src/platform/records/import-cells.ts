@@ -1,6 +1,6 @@
 // Converts the cells of an imported row into the values of a declared record.
 import { importedFields, type AnyRecord, type RecordField } from '@horizon/contract';
-import { typedAmount } from '@horizon/money';
+import { numberAdvice, typedAmount } from '@horizon/money';
 import { plainHeading, type HeadingNames } from '../import/headings.ts';
 import { readDay } from '../import/read-day.ts';
 
@@ -53,7 +53,7 @@ function valueOf({ control, input, labels = {} }: RecordField, text: string, pro
   const schema = input as LooseSchema;
   switch (control) {
     case 'number':
-      return numberOf(text) ?? new Error(`“${text}” is not a number. Write it in digits, such as 1250.50.`);
+      return numberOf(text) ?? new Error(numberFault(text));
     case 'day':
       return readDay(text) ?? new Error(`“${text}” is not a date. Write it as 31/12/2026.`);
     case 'flag':
@@ -70,6 +70,9 @@ function valueOf({ control, input, labels = {} }: RecordField, text: string, pro
       return text;
   }
 }
+
+const numberFault = (text: string) =>
+  numberAdvice(text, `“${text}” is not a number. Write it in digits, such as 1250.50.`);
 
 const numberOf = (text: string): number | null => {
   const amount = typedAmount(text);

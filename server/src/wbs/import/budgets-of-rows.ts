@@ -1,6 +1,6 @@
 // Budgets in imported WBS rows: a new element takes its own; an existing one changes if the row has another amount; an
 // empty cell changes nothing.
-import { compare, money, typedAmount } from '@horizon/money';
+import { compare, money, numberAdvice, typedAmount } from '@horizon/money';
 import { largestSum } from '@horizon/contract';
 import type { WbsRow } from '../store.ts';
 import type { PlannedRow } from './outline-of-rows.ts';
@@ -40,7 +40,8 @@ export function budgetsOfRows(
     if (earlier !== undefined) return faulty(`The budget of this element is already in row ${earlier} already.`);
     valueIn.set(row.wbs_id, row.row);
     const budget = typedAmount(text);
-    if (budget === null) return faulty(`"${text}" is no amount; write dollars such as 12500 or 12,500.50.`);
+    if (budget === null)
+      return faulty(numberAdvice(text, `"${text}" is no amount; write dollars such as 12500 or 12,500.50.`));
     if (budget.startsWith('-')) return faulty(`"${text}" is below zero. A budget is 0 or more.`);
     if (Number(budget) > largestSum) return faulty(`"${text}" is too large; write it in smaller parts.`);
     if (!element) return { ...same, budget };

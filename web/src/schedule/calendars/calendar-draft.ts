@@ -1,4 +1,5 @@
 // A calendar while it is being edited: the input stays as typed, and is parsed to a calendar or a list of faults.
+import { numberAdvice, readTypedNumber } from '@horizon/money';
 import {
   type CalendarException,
   type CalendarSpec,
@@ -123,9 +124,11 @@ export type ReadCalendar = { spec: CalendarSpec } | { faults: DraftFaults };
 export function readDraft(draft: CalendarDraft, stored: CalendarSpec): ReadCalendar {
   const faults: Record<string, string> = {};
   if (draft.name.trim() === '') faults['name'] = 'Give the calendar a name.';
-  const hours = Number(draft.hoursPerDay);
+  const readHours = readTypedNumber(draft.hoursPerDay);
+  const hours = readHours.ok && !readHours.isPercent ? readHours.value : Number.NaN;
   const hasHours = draft.hoursPerDay.trim() !== '';
-  if (hasHours && !(hours > 0 && hours <= 24)) faults['hoursPerDay'] = 'Give hours from 0.5 to 24, or nothing.';
+  if (hasHours && !(hours > 0 && hours <= 24))
+    faults['hoursPerDay'] = numberAdvice(draft.hoursPerDay, 'Give hours from 0.5 to 24, or nothing.');
   const spec: CalendarSpec = {
     ...stored,
     name: draft.name.trim(),

@@ -1,5 +1,6 @@
 // Parses text typed into a cell: days, durations, percentages, predecessors. Lenient about format, strict about
 // meaning.
+import { readTypedNumber } from '@horizon/money';
 import { linkKinds, type Lag, type Link, type LinkKind } from '@horizon/schedule';
 import { dayOf, daysInMonth, type LocalDay } from '@horizon/working-time';
 import { type DayLength, minutesOfUnit } from '../tasks/format-days.ts';
@@ -66,18 +67,17 @@ export interface TypedDuration {
 
 /** Parses `5`, `5d`, `1.5 weeks`, `4 h`; a plain number is in the given unit. Null if it is not a duration. */
 export function parseDuration(text: string, unit: TypedDuration['unit'], length: DayLength): TypedDuration | null {
-  const parts = /^([+-]?\d+(?:[.,]\d+)?)\s*([a-z]*)$/i.exec(text.trim().replace('−', '-'));
-  if (!parts) return null;
-  const wanted = parts[2] ? unitWords[parts[2].toLowerCase()] : unit;
-  if (!wanted) return null;
-  return { minutes: Math.round(Number(parts[1]!.replace(',', '.')) * minutesOfUnit(wanted, length)), unit: wanted };
+  const [, figure = '', word = ''] = /^(.*?)\s*([a-z]*)$/i.exec(text.trim()) ?? [];
+  const read = readTypedNumber(figure);
+  const wanted = word ? unitWords[word.toLowerCase()] : unit;
+  if (!read.ok || read.isPercent || !wanted) return null;
+  return { minutes: Math.round(read.value * minutesOfUnit(wanted, length)), unit: wanted };
 }
 
 /** Parses `45`, `45%`; null below 0 or above 100. */
 export function parsePercent(text: string): number | null {
-  const parts = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(text.trim());
-  const value = parts ? Number(parts[1]!.replace(',', '.')) : Number.NaN;
-  return value >= 0 && value <= 100 ? value : null;
+  const read = readTypedNumber(text);
+  return read.ok && read.value >= 0 && read.value <= 100 ? read.value : null;
 }
 
 export interface TypedPredecessor {

@@ -1,5 +1,6 @@
 // Converts a programme's options to form fields, and changed fields to edits. Float limits are in days of the project in the
 // form, and in minutes in the programme.
+import { numberAdvice } from '@horizon/money';
 import { standardOptions, type Profile, type Programme, type ScheduleOptions } from '@horizon/schedule';
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { FieldFaults } from '../../ui/form-faults.ts';
@@ -54,7 +55,7 @@ export function editsOfValues(
   for (const name of limits.filter(isChanged)) {
     const typed = parseDuration(values[name], project);
     if (typed) changes[name] = typed.minutes;
-    else faults[name] = ['Write days or hours, such as 10 d, 0 d or −4 h.'];
+    else faults[name] = [numberAdvice(values[name], 'Write days or hours, such as 10 d, 0 d or −4 h.')];
   }
   const { criticalFloatMinutes: critical, nearCriticalFloatMinutes: near } = { ...options, ...changes };
   if (near < critical && limits.some(isChanged))

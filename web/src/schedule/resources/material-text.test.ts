@@ -18,5 +18,7 @@ describe('a material in words', () => {
     expect(readQuantity('2 units', null)).toBe(2);
     expect(readQuantity('8 h', 't')).toBeUndefined();
     expect(readQuantity('-1', 't')).toBeUndefined();
+    expect(readQuantity('4,5 t', 't')).toBeUndefined();
+    expect(readQuantity('4,500 t', 't')).toBe(4500);
   });
 });

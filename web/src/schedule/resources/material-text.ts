@@ -1,4 +1,5 @@
 // Quantities and prices of materials in words: `301.3 t`, `$5,000.00 per t`.
+import { readTypedNumber } from '@horizon/money';
 import { emptyMark, formatMoney, formatNumber } from '../../ui/format.ts';
 
 /** A quantity with its unit of measure, up to three decimals: `301.3 t`; without one, `301.3 units`. */
@@ -15,7 +16,8 @@ export function formatPrice(price: number | null | undefined, unit: string | nul
 
 /** Reads a typed quantity, with or without its unit; undefined if it is not a number. */
 export function readQuantity(text: string, unit: string | null | undefined): number | undefined {
-  const plain = text.trim().replaceAll(',', '');
+  const plain = text.trim();
   const figure = unit && plain.endsWith(unit) ? plain.slice(0, -unit.length).trim() : plain.replace(/\s*units?$/i, '');
-  return /^\d+(\.\d{1,6})?$/.test(figure) ? Number(figure) : undefined;
+  const read = readTypedNumber(figure);
+  return read.ok && /^\d+(\.\d{1,6})?$/.test(read.plain) && !read.isPercent ? read.value : undefined;
 }

@@ -4,6 +4,7 @@ import { useMay, useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
 import { FormDrawer } from '../../client/form-drawer.tsx';
 import { refusalOf } from '../../client/failures.ts';
+import { numberOrNull } from '../../client/form-values.ts';
 import { RateSelect } from '../../labour-rates/rate-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
@@ -139,7 +140,7 @@ function RateNow({ form }: { form: FormState<ResourceValues> }) {
   const found = useCall('listLabourRates', { params: { workspaceId }, query: { id } });
   const cost = found.data?.items[0]?.cost_rate;
   if (cost === null || cost === undefined) return null;
-  const isSame = form.values.costPerHour !== '' && Number(form.values.costPerHour.replaceAll(',', '')) === Number(cost);
+  const isSame = numberOrNull(form.values.costPerHour) === Number(cost);
   return (
     <p role="status">
       The rate costs {formatMoney(cost)} an hour now.{' '}

@@ -1,4 +1,5 @@
 // Converts a resource to form values (units as numbers, capacity over time as lines), and the input to changes.
+import { numberAdvice, readTypedNumber } from '@horizon/money';
 import type { Resource } from '@horizon/schedule';
 import { parseDay } from '../../ui/data-grid/cell-value.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -86,14 +87,16 @@ export function readCapacity(text: string): { capacity: Resource['capacity'] } |
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
     const [, first = '', last = '', units = ''] =
-      /^(.+?)\s*(?:–|—|\bto\b| - )\s*(.+?)\s*[:=]\s*([\d.]+)\s*(?:units?)?$/i.exec(line.trim()) ?? [];
+      /^(.+?)\s*(?:–|—|\bto\b| - )\s*(.+?)\s*[:=]\s*([\d.,]+)\s*(?:units?)?$/i.exec(line.trim()) ?? [];
     const from = minuteOf(parseDay(first) ?? '');
     const end = minuteOf(parseDay(last) ?? '');
-    if (from === null || end === null || !Number.isFinite(Number(units))) {
-      return { fault: `“${line.trim()}” cannot be read. Write it as 1 Mar 2027 – 30 Apr 2027: 2.` };
+    const read = readTypedNumber(units);
+    if (from === null || end === null || !read.ok) {
+      const otherwise = `“${line.trim()}” cannot be read. Write it as 1 Mar 2027 – 30 Apr 2027: 2.`;
+      return { fault: numberAdvice(units, otherwise) };
     }
     if (end < from) return { fault: `“${line.trim()}” ends before it begins.` };
-    capacity.push({ from, to: end + 1440, units: Number(units) });
+    capacity.push({ from, to: end + 1440, units: read.value });
   }
   capacity.sort((a, b) => a.from - b.from);
   const clash = capacity.find((each, at) => at > 0 && each.from < capacity[at - 1]!.to);
@@ -110,11 +113,12 @@ export function readResource(values: ResourceValues, names: readonly string[]): 
     name: 'costPerHour' | 'costPerUse' | 'costPerUnit' | 'maxUnits',
     empty: number | null,
   ): number | null => {
-    const text = values[name].replaceAll(',', '').trim();
-    if (text === '') return empty;
-    const read = Number(text);
-    if (!(read >= 0)) faults[name] = ['Enter a number of 0 or more.'];
-    return read;
+    const text = values[name];
+    if (text.trim() === '') return empty;
+    const read = readTypedNumber(text);
+    if (read.ok && read.value >= 0 && !read.isPercent) return read.value;
+    faults[name] = [numberAdvice(text, 'Enter a number of 0 or more.')];
+    return empty;
   };
   const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
   const readers: Record<string, () => ResourceChanges> = {

@@ -10,6 +10,8 @@ describe('an assignment', () => {
     ['half', undefined],
     ['-1', undefined],
     ['99999', undefined],
+    ['1,5', undefined],
+    ['1,500', 1500],
   ])('has the units that "%s" says', (text, units) => {
     expect(readUnits(text)).toBe(units);
   });
@@ -20,6 +22,8 @@ describe('an assignment', () => {
     ['2 d', 960],
     ['', undefined],
     ['-4 h', undefined],
+    ['7,6 h', undefined],
+    ['1,000', 60_000],
   ])('has the work that "%s" says', (text, minutes) => {
     expect(readHours(text)).toBe(minutes);
   });

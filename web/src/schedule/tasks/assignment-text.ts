@@ -1,4 +1,5 @@
 // Formats and parses units and work of assignments.
+import { readTypedNumber } from '@horizon/money';
 import { parseDuration, defaultDay } from './tasks.ts';
 
 /** `16 h`; work is shown in hours. */
@@ -15,8 +16,8 @@ export function readHours(text: string): number | undefined {
 
 /** Parses `2`, `0.5`, `50%`; undefined if it is not a number of units. */
 export function readUnits(text: string): number | undefined {
-  const [, figure, percent] = /^\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
-  if (figure === undefined) return undefined;
-  const units = Number(figure.replace(',', '.')) / (percent ? 100 : 1);
-  return units <= 10_000 ? Math.round(units * 10_000) / 10_000 : undefined;
+  const read = readTypedNumber(text);
+  if (!read.ok) return undefined;
+  const units = read.value / (read.isPercent ? 100 : 1);
+  return units >= 0 && units <= 10_000 ? Math.round(units * 10_000) / 10_000 : undefined;
 }

@@ -1,11 +1,12 @@
 // Changes made to many selected tasks by one form. Summaries derive progress, dates and calendar from their children,
 // so these fields are skipped for them.
+import { numberAdvice } from '@horizon/money';
 import type { Task } from '@horizon/schedule';
 import { countOf } from '../../ui/format.ts';
 import { describeTasks } from '../plan/parts/describe-tasks.ts';
 import { withCode } from './edits-of-cells.ts';
 import type { TaskRow } from './task-row.ts';
-import { endsTheDay, needsDate } from './task-values.ts';
+import { endsTheDay, needsDate, noPercent, percentOf } from './task-values.ts';
 import { minuteOf, type ScheduleEdit, type TaskChanges } from './tasks.ts';
 
 /** Filled-in values by field; empty text means no change. `code …` is the activity code of that name. */
@@ -88,9 +89,9 @@ function changesOfWork(
   const changes: TaskChanges = {};
   const { percentComplete, calendarId, deadline, constraintKind, constraintDate } = filled;
   if (percentComplete !== undefined) {
-    const percent = Number(percentComplete.replace('%', ''));
-    if (percent >= 0 && percent <= 100) changes.percentComplete = Math.round(percent * 100) / 100;
-    else faults['percentComplete'] = ['Enter a number from 0 to 100.'];
+    const percent = percentOf(percentComplete);
+    if (percent !== null) changes.percentComplete = percent;
+    else faults['percentComplete'] = [numberAdvice(percentComplete, noPercent)];
   }
   if (calendarId !== undefined) changes.calendarId = calendarId;
   if (deadline !== undefined) changes.deadline = minuteOf(deadline, defaultFinishMinute);

@@ -1,3 +1,4 @@
+import { numberAdvice } from '@horizon/money';
 import { IconTrash } from '@tabler/icons-react';
 import type { Assignment, Resource, Task } from '@horizon/schedule';
 import { useMemo, useState } from 'react';
@@ -96,7 +97,7 @@ function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineP
       disabled={!mayEdit}
       onSave={async (text) => {
         const minutes = readHours(text);
-        if (minutes === undefined) return 'Write it as 16 h or 2 d.';
+        if (minutes === undefined) return numberAdvice(text, 'Write it as 16 h or 2 d.');
         return change(withRest(assignment, field, minutes), `${label} of ${name} changed`);
       }}
     />
@@ -109,7 +110,7 @@ function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineP
       disabled={!mayEdit}
       onSave={async (text) => {
         const read = readQuantity(text, unit);
-        if (read === undefined) return `Write it as 12.5 ${unit ?? 'units'}.`;
+        if (read === undefined) return numberAdvice(text, `Write it as 12.5 ${unit ?? 'units'}.`);
         return change(withQuantity(assignment, field, read), `${label} of ${name} changed`);
       }}
     />
@@ -129,7 +130,7 @@ function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineP
             disabled={!mayEdit}
             onSave={async (text) => {
               const units = readUnits(text);
-              if (units === undefined) return 'Write it as 2 or 50%.';
+              if (units === undefined) return numberAdvice(text, 'Write it as 2 or 50%.');
               return change({ units }, `Units of ${name} changed`);
             }}
           />

@@ -1,3 +1,4 @@
+import { numberAdvice } from '@horizon/money';
 import type { CSSProperties } from 'react';
 import { classes } from '../../ui/classes.ts';
 import type { Choice } from '../../ui/fields.tsx';
@@ -154,7 +155,8 @@ function wideColumns({ people, names, longestCode, length, isNarrow, isIndented 
         parse: (text, task) => {
           const own = task.isElapsed ? elapsedDay : length;
           const read = parseDuration(text, own);
-          if (!read || read.minutes < 0) return { fault: 'Not a duration. Write it as 5 d or 12 h.' };
+          if (!read || read.minutes < 0)
+            return { fault: numberAdvice(text, 'Not a duration. Write it as 5 d or 12 h.') };
           return { value: durationText(read.minutes, read.unit, own) };
         },
       },

@@ -1,3 +1,4 @@
+import { numberAdvice } from '@horizon/money';
 import { IconTrash } from '@tabler/icons-react';
 import { linkKinds, type Link, type LinkKind, type Task } from '@horizon/schedule';
 import { useMemo, useState } from 'react';
@@ -133,7 +134,7 @@ function LinkLine({ link, other, read, onOpenTask, save }: LinkLineProps) {
         disabled={!read.mayEdit}
         onSave={async (text) => {
           const lag = lagOf(text, read);
-          if (!lag) return 'Write it as 2 d, −4 h or 50%.';
+          if (!lag) return numberAdvice(text, 'Write it as 2 d, −4 h or 50%.');
           return save({ kind: 'link-changed', id: link.id, changes: lag }, `Lag with ${name} changed`);
         }}
       />

@@ -1,4 +1,5 @@
 // Converts a task to form values (dates as days, durations as planners write them), and the changes to one edit.
+import { numberAdvice, readTypedNumber } from '@horizon/money';
 import type { Task } from '@horizon/schedule';
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { ReadProgramme } from './read-programme.ts';
@@ -158,25 +159,28 @@ export function changesOfTask(
   if (has('physicalPercentComplete')) {
     const physical = percentOf(all.physicalPercentComplete);
     if (all.physicalPercentComplete.trim() === '') changes.physicalPercentComplete = null;
-    else if (physical === null) faults['physicalPercentComplete'] = [noPercent];
+    else if (physical === null)
+      faults['physicalPercentComplete'] = [numberAdvice(all.physicalPercentComplete, noPercent)];
     else changes.physicalPercentComplete = physical;
   }
   if (hasDuration(all.type) && (has('duration') || has('type'))) {
     const duration = parseDuration(all.duration, lengthOf(task, read));
-    if (!duration || duration.minutes < 0) faults['duration'] = ['Not a duration. Write it as 5 d or 12 h.'];
+    if (!duration || duration.minutes < 0)
+      faults['duration'] = [numberAdvice(all.duration, 'Not a duration. Write it as 5 d or 12 h.')];
     else if (duration.minutes === 0 && all.type !== 'summary') faults['duration'] = [noDuration];
     else if (has('duration'))
       Object.assign(changes, { durationMinutes: duration.minutes, durationUnit: duration.unit });
   }
   if (has('percentComplete')) {
     const percent = percentOf(all.percentComplete);
-    if (percent === null) faults['percentComplete'] = [noPercent];
+    if (percent === null) faults['percentComplete'] = [numberAdvice(all.percentComplete, noPercent)];
     else changes.percentComplete = percent;
   }
   if (has('remaining')) {
     const isGiven = all.remaining.trim() !== '';
     const remaining = isGiven ? parseDuration(all.remaining, lengthOf(task, read)) : null;
-    if (isGiven && (!remaining || remaining.minutes < 0)) faults['remaining'] = ['Not a duration. Write it as 3 d.'];
+    if (isGiven && (!remaining || remaining.minutes < 0))
+      faults['remaining'] = [numberAdvice(all.remaining, 'Not a duration. Write it as 3 d.')];
     else changes.remainingMinutes = remaining?.minutes ?? null;
   }
   const constraintOf = (kind: Task['constraint']['kind'], day: string, dateField: string) => {
@@ -196,13 +200,13 @@ export function changesOfTask(
   return Object.keys(faults).length > 0 ? { faults } : { changes };
 }
 
-const noPercent = 'Enter a number from 0 to 100.';
+export const noPercent = 'Enter a number from 0 to 100.';
 const noDuration = 'A task without duration is a milestone: choose that type or enter a duration.';
 
 /** Parses a percentage, to two decimals; null if it is invalid. */
-function percentOf(text: string): number | null {
-  const percent = Number(text.replace('%', '').trim());
-  return text.trim() !== '' && percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : null;
+export function percentOf(text: string): number | null {
+  const read = readTypedNumber(text);
+  return read.ok && read.value >= 0 && read.value <= 100 ? Math.round(read.value * 100) / 100 : null;
 }
 
 /** The dates of a manually scheduled task; by default the calculated ones. */

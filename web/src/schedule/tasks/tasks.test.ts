@@ -26,8 +26,8 @@ describe('parsing a duration', () => {
   });
 
   it('refuses an invalid duration', () => {
-    expect(['', 'soon', '5 parsecs', 'd5'].map((text) => parseDuration(text, defaultDay))).toEqual(
-      Array(4).fill(undefined),
+    expect(['', 'soon', '5 parsecs', 'd5', '1,5 d', '50%'].map((text) => parseDuration(text, defaultDay))).toEqual(
+      Array(6).fill(undefined),
     );
   });
 

@@ -1,4 +1,5 @@
 // Formats and labels for tasks: status buckets in order, durations as planners write them, minutes as days.
+import { readTypedNumber } from '@horizon/money';
 import type { CallAnswer, CallInput } from '../../client/api.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { Choice } from '../../ui/fields.tsx';
@@ -52,12 +53,11 @@ export type DurationUnit = 'm' | 'h' | 'd' | 'w' | 'mo';
 
 /** Parses `5`, `5d`, `12 h`, `-2 d`, `1.5 weeks`; a plain number means days. Undefined if it is invalid. */
 export function parseDuration(text: string, length: DayLength): { minutes: number; unit: DurationUnit } | undefined {
-  const plain = text.trim().toLowerCase().replace('−', '-').replace(/^\+/, '');
-  const [, figure, word = ''] = /^(-?\d+(?:[.,]\d+)?)\s*([a-z]*)$/.exec(plain) ?? [];
-  if (figure === undefined) return undefined;
+  const [, figure = '', word = ''] = /^(.*?)\s*([a-z]*)$/.exec(text.trim().toLowerCase()) ?? [];
+  const read = readTypedNumber(figure);
   const unit = unitOf(word);
-  if (!unit) return undefined;
-  return { minutes: Math.round(Number(figure.replace(',', '.')) * minutesOfUnit(unit, length)), unit };
+  if (!read.ok || read.isPercent || !unit) return undefined;
+  return { minutes: Math.round(read.value * minutesOfUnit(unit, length)), unit };
 }
 
 function unitOf(word: string): DurationUnit | undefined {

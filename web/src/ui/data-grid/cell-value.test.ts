@@ -39,6 +39,15 @@ describe('reading a figure', () => {
     expect(parseCell('number', typed)).toEqual({ fault: 'Not a number. Write figures, such as 12.5.' });
   });
 
+  it.each(['4,5', '48,50', '1.047,24'])('refuses the decimal comma of %s', (typed) => {
+    expect(parseCell('money', typed)).toEqual({ fault: 'Use a full stop for decimals, such as 4.5.' });
+  });
+
+  it('refuses a percent sign outside a percentage, and another currency', () => {
+    expect(parseCell('money', '48%')).toHaveProperty('fault');
+    expect(parseCell('money', '€48.50')).toHaveProperty('fault');
+  });
+
   it('reads an empty text, or the dash for it, as empty', () => {
     expect(parseCell('number', ' ')).toEqual({ value: null });
     expect(parseCell('date', '–')).toEqual({ value: null });

@@ -1,5 +1,6 @@
 // Formats and parses cell values. Parsing is lenient (it accepts a pasted `(1,234.50)` or `21/11/2026`, day before month as
 // in Australia); formatting is strict (one format for each kind).
+import { numberAdvice, readTypedNumber } from '@horizon/money';
 import { emptyMark, formatDay, formatMoney, formatNumber, formatPercent } from '../format.ts';
 import type { CellKind, CellOption, CellValue, GridColumn, ParsedCell } from './grid-types.ts';
 
@@ -32,13 +33,6 @@ export function editText(kind: CellKind, value: CellValue): string {
 /** Whether values of the kind are right-aligned. */
 export function isFigure(kind: CellKind | undefined): boolean {
   return kind === 'number' || kind === 'money' || kind === 'percent';
-}
-
-function parseNumber(text: string): number | undefined {
-  const inParentheses = /^\((.*)\)$/.exec(text.trim());
-  const plain = (inParentheses?.[1] ?? text).replace(/[A-Z]*\$|[\s,%]|[£€]/g, '').replace('−', '-');
-  if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  return inParentheses ? -Number(plain) : Number(plain);
 }
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -83,9 +77,11 @@ export function parseCell(kind: CellKind, text: string): ParsedCell {
     if (/^(?:no|n|false|0)$/i.test(trimmed)) return { value: false };
     return { fault: 'Write yes or no.' };
   }
-  const number = parseNumber(text);
-  if (number === undefined) return { fault: 'Not a number. Write figures, such as 12.5.' };
-  return { value: kind === 'percent' ? Number((number / 100).toFixed(10)) : number };
+  const read = readTypedNumber(text);
+  if (!read.ok || (read.isPercent && kind !== 'percent')) {
+    return { fault: numberAdvice(text, 'Not a number. Write figures, such as 12.5.') };
+  }
+  return { value: kind === 'percent' ? Number((read.value / 100).toFixed(10)) : read.value };
 }
 
 /** Parses text for a column, by its own parser, its options, or its kind; an empty required cell is a fault. */

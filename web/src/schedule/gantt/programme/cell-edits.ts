@@ -1,4 +1,5 @@
 // Converts text typed into a cell of the list to edits of the programme.
+import { numberAdvice } from '@horizon/money';
 import { type Constraint, constraintKinds, type Link, type Schedule, describeLink } from '@horizon/schedule';
 import { civilDateOf, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import {
@@ -39,14 +40,16 @@ export function planOfCell(schedule: Schedule, cell: TypedCell): Plan {
   if (column === 'start' || column === 'finish') return planOfDay(schedule, task, column, text);
   if (column === 'duration') {
     const typed = parseDuration(text, durationUnit, network.programme.project);
-    if (!typed || typed.minutes < 0) return refuse('Write a duration such as 5d, 1.5w or 4h.');
+    if (!typed || typed.minutes < 0) return refuse(numberAdvice(text, 'Write a duration such as 5d, 1.5w or 4h.'));
     const plan = typed.minutes === 0 ? makeMilestone(schedule, task) : setDuration(schedule, task, typed.minutes);
     if ('refusal' in plan || typed.unit === durationUnit) return plan;
     return { ...plan, edits: [...plan.edits, { kind: 'task-changed', id, changes: { durationUnit: typed.unit } }] };
   }
   if (column === 'percent') {
     const percent = parsePercent(text);
-    return percent === null ? refuse('Write a percentage from 0 to 100.') : setPercent(schedule, task, percent);
+    return percent === null
+      ? refuse(numberAdvice(text, 'Write a percentage from 0 to 100.'))
+      : setPercent(schedule, task, percent);
   }
   if (column === 'predecessors') return planOfPredecessors(schedule, cell);
   if (column === 'constraint') return planOfConstraint(schedule, task, text);

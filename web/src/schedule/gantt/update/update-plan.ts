@@ -1,5 +1,6 @@
 // Plans an update as edits: the data date, the actual work up to it, and the remaining work, in one step. Actual dates must be
 // before the data date, as in Primavera P6; faults are shown at their task.
+import { numberAdvice } from '@horizon/money';
 import { dataDateOn, firstWorkOn, lastWorkOn, type Schedule, type Task } from '@horizon/schedule';
 import {
   dayOfMinute,
@@ -100,7 +101,8 @@ function changesOf(schedule: Schedule, task: number, entry: ProgressEntry, dataD
   if (typeof days === 'string') return days;
   const present = taskAt(schedule, task);
   const percent = entry.percent.trim() === '' ? null : parsePercent(entry.percent);
-  if (entry.percent.trim() !== '' && percent === null) return 'Write a percentage from 0 to 100.';
+  if (entry.percent.trim() !== '' && percent === null)
+    return numberAdvice(entry.percent, 'Write a percentage from 0 to 100.');
   const start = days.start ?? present.actualStart;
   if (days.finish !== null || percent === 100) {
     const finish = days.finish ?? Math.min(schedule.finish[task]!, dataDate);
@@ -149,7 +151,7 @@ function leftOf(
   const { project, options } = schedule.network.programme;
   const { durationUnit, durationMinutes } = taskAt(schedule, task);
   const typed = parseDuration(text, durationUnit, project);
-  if (!typed || typed.minutes < 0) return 'Write the remaining duration, such as 5d or 12h.';
+  if (!typed || typed.minutes < 0) return numberAdvice(text, 'Write the remaining duration, such as 5d or 12h.');
   if (typed.minutes === 0) return 'No work remains: enter the actual finish date.';
   const left = typed.minutes;
   if (options.profile === 'p6') {
