@@ -44,7 +44,7 @@ export const scheduleCalls = {
   }),
 };
 export { ScheduleEdit } from './edits.ts';
-export { importDataDates, importModes } from './import-report.ts';
+export { importDataDates, importEncodings, importModes } from './import-report.ts';
 export { maxImported, uploadHistory, uploadTimeoutMillis } from './import.ts';
 export { taskColumnIds } from './tasks.ts';
 export { actionCategories, commitmentStates, exportFormats, makeReadyTypes, priorities } from './shapes.ts';

@@ -16,6 +16,24 @@ export const importModes = ['replace', 'alongside', 'update'] as const;
 /** Whose data date, start and calculation settings apply after an update. */
 export const importDataDates = ['keep', 'file'] as const;
 
+/** Encodings of text files by their names in the WHATWG encoding standard. */
+export const importEncodings = [
+  'utf-8',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+] as const;
+
 const OwnMinute = (description: string) => Nullable(Type.Integer({ description }));
 
 /** How a file and a programme are merged. */
@@ -120,6 +138,16 @@ export const ImportReport = Type.Object({
   project_start: Type.Integer({ description: 'Of the whole programme as it is stored' }),
   project_finish: Type.Integer({ description: 'Of the whole programme as it is stored' }),
   not_carried_over: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer(), note: Type.String() })),
+  encoding: Optional(
+    Type.Object(
+      {
+        name: Type.String(),
+        is_assumed: Type.Boolean(),
+        names: Type.Array(Type.String(), { description: 'The first names with letters that depend on the encoding' }),
+      },
+      { description: 'Of a text file that does not say its encoding and is not UTF-8, or whose encoding was chosen' },
+    ),
+  ),
   warnings: Type.Array(Type.String()),
   faults: Type.Array(ScheduleFault),
   agreement: Type.Record(Type.String(), Type.Object({ same: Type.Integer(), of: Type.Integer() })),

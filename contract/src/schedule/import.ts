@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, tableEndings } from '../schema.ts';
-import { ImportReport, importModes, importDataDates } from './import-report.ts';
+import { ImportReport, importEncodings, importModes, importDataDates } from './import-report.ts';
 import { base, Revision } from './shapes.ts';
 
 const area = { domain: 'schedule-import', product: true, tenancy: 'workspace' } as const;
@@ -38,6 +38,7 @@ export const ScheduleUpload = Type.Object({
   mode: Nullable(Type.Enum([...importModes])),
   data_date: Type.Enum([...importDataDates]),
   project: Nullable(Type.String({ description: 'Which of several projects in the file' })),
+  encoding: Nullable(Type.Enum([...importEncodings], { description: 'Of a text file; none was chosen' })),
   step: Type.Enum([...uploadSteps]),
   written: Type.Integer({ description: 'Rows written so far' }),
   total: Type.Integer({ description: 'Rows to write; 0 while it is not known' }),
@@ -77,6 +78,11 @@ const ImportOptions = {
     }),
   ),
   project: Optional(Type.String({ maxLength: 200, description: 'One of several projects in the file' })),
+  encoding: Optional(
+    Type.Enum([...importEncodings], {
+      description: 'Encoding of a text file (XER, CSV) that does not say its own; detected or assumed without it',
+    }),
+  ),
 };
 
 const Preview = Type.Object({

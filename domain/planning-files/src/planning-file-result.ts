@@ -7,6 +7,7 @@ import type { LinkBeyond, LinkColumn } from './csv/links-of-table.ts';
 import type { RowKey } from './csv/row-keys.ts';
 import type { NotCarriedOver } from './reading-log.ts';
 import type { ReadLimits } from './record-limits.ts';
+import type { EncodingOfFile } from './text/encoding-of-file.ts';
 
 export const planningFormats = ['mspdi', 'xer', 'pmxml', 'csv', 'mpp', 'psplib'] as const;
 export type PlanningFormat = (typeof planningFormats)[number];
@@ -51,6 +52,8 @@ export interface PlanningFileRead {
   projectIndex: number;
   notCarriedOver: NotCarriedOver[];
   warnings: string[];
+  /** Of a file that does not say its encoding and is not UTF-8, or whose encoding was chosen. */
+  encoding?: EncodingOfFile;
   /** For a table: contents of its columns, as `columnKinds` names them. Data without a column is ignored. */
   columns?: readonly string[];
   /** Of a table: the heading of each of these columns. */
@@ -75,6 +78,8 @@ export interface ReadOptions {
   name?: string;
   /** Id, code, name or position (from 1) of the project; the one with the most tasks when absent. */
   project?: string | number;
+  /** Encoding of a text file, as the WHATWG standard names it; detected when absent. XML declares its own. */
+  encoding?: string;
   /** How many records are taken at most; counted while the file is read. */
   limits?: Partial<ReadLimits>;
   /** Length of a day in the destination project: a table does not contain it. */

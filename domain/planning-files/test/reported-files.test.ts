@@ -12,8 +12,8 @@ import { readPlanningFile } from '../src/index.ts';
 const folder = fileURLToPath(new URL('../../../../shared/fixtures/reported/', import.meta.url));
 
 describe.skipIf(!existsSync(folder))('a file that users reported', () => {
-  const readFile = (name: string) => {
-    const read = readPlanningFile(readFileSync(folder + name));
+  const readFile = (name: string, encoding?: string) => {
+    const read = readPlanningFile(readFileSync(folder + name), encoding === undefined ? {} : { encoding });
     if (!read.ok) throw new Error(read.fault.message);
     return read;
   };
@@ -60,6 +60,33 @@ describe.skipIf(!existsSync(folder))('a file that users reported', () => {
       ]);
     },
   );
+
+  it.each([
+    ['1250', 'windows-1250', 'Zbrojenie płyty – część B'],
+    ['1251', 'windows-1251', 'Бетонирование фундамента'],
+    ['1253', 'windows-1253', 'Σκυροδέτηση θεμελίων'],
+  ])('of code page %s, named by the person, has its names', (page, encoding, name) => {
+    expect(readFile(`a-xer-cp${page}.xer`).encoding).toMatchObject({ name: 'windows-1252', isAssumed: true });
+
+    const read = readFile(`a-xer-cp${page}.xer`, encoding);
+
+    expect(read.encoding?.names).toContain(name);
+    expect(read.programme.tasks.map((task) => task.name)).toContain(name);
+  });
+
+  it('in GBK, named by the person, has its names', () => {
+    const read = readFile('a-xer-gbk.xer', 'gb18030');
+
+    expect(read.programme.tasks.at(-1)!.name).toBe('基础混凝土浇筑');
+  });
+
+  it('in Windows-1252 shows its names as assumed', () => {
+    expect(readFile('a-xer-cp1252.xer').encoding).toEqual({
+      name: 'windows-1252',
+      isAssumed: true,
+      names: ['Café', 'Façade – “north”'],
+    });
+  });
 
   it('with decimal commas has a lag of a day and a half', () => {
     const { links, tasks } = readFile('c2-plan-semicolon-german.csv').programme;

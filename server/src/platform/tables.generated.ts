@@ -1500,6 +1500,8 @@ export interface Tables {
     mode: 'replace' | 'alongside' | 'update' | null;
     /** Of an update: whose data date, start and calculation settings hold */
     data_date: WithDefault<'keep' | 'file'>;
+    /** Chosen encoding of a text file; it is detected or assumed if none was chosen */
+    encoding: 'utf-8' | 'windows-1250' | 'windows-1251' | 'windows-1252' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-1258' | 'gb18030' | 'big5' | 'shift_jis' | 'euc-kr' | null;
   };
   /** What the search of a list looks at, kept by triggers; workspace_id is the nil UUID for people and their companies */
   search_texts: {

@@ -10,6 +10,7 @@ const choice = {
   overwriteExisting: false,
   overwriteNewer: false,
   mode: null,
+  encoding: null,
   dataDate: 'keep' as const,
   project: undefined,
 };

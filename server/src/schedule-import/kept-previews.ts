@@ -25,7 +25,7 @@ const kept = new Map<string, KeptPreview>();
 const termsOf = (
   scope: Scope,
   projectId: string,
-  { createWbs, overwriteExisting, overwriteNewer, mode, dataDate, project }: ImportChoice,
+  { createWbs, overwriteExisting, overwriteNewer, mode, dataDate, project, encoding }: ImportChoice,
 ) =>
   JSON.stringify([
     scope.personId,
@@ -38,6 +38,7 @@ const termsOf = (
     mode,
     dataDate,
     project ?? null,
+    encoding,
   ]);
 
 /** Caches the prepared import of an upload; the oldest entries are evicted if there is no room. */

@@ -212,7 +212,7 @@ function outcomeOf(
 }
 
 function contents(
-  { format, isWorkbook, programme, projects, projectIndex, notCarriedOver, warnings }: ReceivedRead,
+  { format, isWorkbook, programme, projects, projectIndex, notCarriedOver, warnings, encoding }: ReceivedRead,
   { fileName }: Received,
   wbs: PlannedWbs,
   merged: Merged,
@@ -235,6 +235,7 @@ function contents(
     wbs: wbs.made.length,
     ...merged,
     not_carried_over: notCarriedOver,
+    ...(encoding ? { encoding: { name: encoding.name, is_assumed: encoding.isAssumed, names: encoding.names } } : {}),
     warnings: warnings.slice(0, 500),
   };
 }

@@ -14,6 +14,7 @@ const choice = {
   mode: null,
   dataDate: 'keep' as const,
   project: undefined,
+  encoding: null,
 };
 
 /** A file of one task and thirty megabytes that are not read. */

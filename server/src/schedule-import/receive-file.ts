@@ -1,7 +1,7 @@
 // The upload of an import: the file with its options, decompressed if necessary, and parsed.
 import { gunzipSync } from 'node:zlib';
 import { csvLine, type PlanningFileRead, type ReadOptions, readPlanningFile } from '@horizon/planning-files';
-import { importDataDates, importModes, maxImported } from '@horizon/contract';
+import { importDataDates, importEncodings, importModes, maxImported } from '@horizon/contract';
 import { malformed, Refusal } from '../platform/failures.ts';
 import { maxUnpacked } from '../platform/unpacked-size.ts';
 import type { Upload } from '../platform/upload.ts';
@@ -10,6 +10,7 @@ import { withinLength } from './long-texts.ts';
 
 export type ImportMode = (typeof importModes)[number];
 export type ImportDataDate = (typeof importDataDates)[number];
+export type ImportEncoding = (typeof importEncodings)[number];
 
 /** Options of an import. */
 export interface ImportChoice {
@@ -23,6 +24,8 @@ export interface ImportChoice {
   dataDate: ImportDataDate;
   /** Which of several projects in the file: id, code, name or position from 1. */
   project: string | undefined;
+  /** Of a text file that does not say its own; null to detect it. */
+  encoding: ImportEncoding | null;
 }
 
 export interface Received extends ImportChoice {
@@ -56,6 +59,7 @@ export function receivedFile({ fileName, bytes, fields }: Upload): Received {
     mode: oneOf(importModes, 'mode') ?? null,
     dataDate: oneOf(importDataDates, 'data_date') ?? 'keep',
     project: fields.get('project')?.trim() || undefined,
+    encoding: oneOf(importEncodings, 'encoding') ?? null,
   };
 }
 
@@ -118,7 +122,7 @@ export interface ReceivedRead extends PlanningFileRead {
  * with its message.
  */
 export async function readReceived(
-  { bytes, fileName, project }: Received,
+  { bytes, fileName, project, encoding }: Received,
   of: Pick<ReadOptions, 'days' | 'known'> = {},
 ): Promise<ReceivedRead> {
   const plain = unpacked(bytes);
@@ -127,6 +131,8 @@ export async function readReceived(
     name: fileName,
     limits: maxImported,
     ...(project === undefined ? {} : { project }),
+    // The text of a workbook is ours.
+    ...(encoding === null || isOfSheets ? {} : { encoding }),
     ...of,
   });
   if (!read.ok) {

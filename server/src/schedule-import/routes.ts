@@ -5,7 +5,13 @@ import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { refuseOwnOnly } from '../schedule/visible.ts';
 import { importProgramme, listImports, previewUndo, undoImport } from './import-programme.ts';
-import { type ImportChoice, type ImportDataDate, type ImportMode, receivedFile } from './receive-file.ts';
+import {
+  type ImportChoice,
+  type ImportDataDate,
+  type ImportEncoding,
+  type ImportMode,
+  receivedFile,
+} from './receive-file.ts';
 import { claimRun, runImport } from './run-import.ts';
 import { forgetExpired, listUploads, releaseDeadRuns } from './store.ts';
 import { dropUpload, getUpload, presentUpload, previewUpload, stageUpload } from './uploads.ts';
@@ -106,6 +112,7 @@ interface WireChoice {
   mode?: ImportMode;
   data_date?: ImportDataDate;
   project?: string;
+  encoding?: ImportEncoding;
 }
 
 const choiceOf = ({
@@ -115,6 +122,7 @@ const choiceOf = ({
   mode,
   data_date,
   project,
+  encoding,
 }: WireChoice): ImportChoice => ({
   createWbs: create_wbs ?? false,
   overwriteExisting: overwrite_existing ?? false,
@@ -122,4 +130,5 @@ const choiceOf = ({
   mode: mode ?? null,
   dataDate: data_date ?? 'keep',
   project: project?.trim() || undefined,
+  encoding: encoding ?? null,
 });

@@ -19,6 +19,7 @@ type UploadColumn =
   | 'mode'
   | 'data_date'
   | 'project'
+  | 'encoding'
   | 'step'
   | 'written'
   | 'total'
@@ -32,13 +33,21 @@ export interface UploadRow extends Pick<Row<'schedule_uploads'>, UploadColumn> {
   silent_for: number | null;
 }
 
-const columns = sql`id, project_id, file_name, sha256, size, state, create_wbs, overwrite_existing, overwrite_newer, mode, data_date, project, step,
+const columns = sql`id, project_id, file_name, sha256, size, state, create_wbs, overwrite_existing, overwrite_newer, mode, data_date, project, encoding, step,
   written, total, import_id, message, created_at, expires_at, extract(epoch FROM clock_timestamp() - beat_at)::float8 AS silent_for`;
 const own = ({ workspaceId, personId }: Scope, projectId: string) =>
   sql`workspace_id = ${workspaceId} AND project_id = ${projectId} AND person_id = ${personId}`;
-const choiceColumns = ({ createWbs, overwriteExisting, overwriteNewer, mode, dataDate, project }: ImportChoice) =>
+const choiceColumns = ({
+  createWbs,
+  overwriteExisting,
+  overwriteNewer,
+  mode,
+  dataDate,
+  project,
+  encoding,
+}: ImportChoice) =>
   sql`create_wbs = ${createWbs}, overwrite_existing = ${overwriteExisting}, overwrite_newer = ${overwriteNewer}, mode = ${mode},
-    data_date = ${dataDate}, project = ${project ?? null}`;
+    data_date = ${dataDate}, project = ${project ?? null}, encoding = ${encoding}`;
 
 /** Stores a content once; sending it again extends its lifetime. */
 export async function keepContent(tx: Tx, sha256: string, bytes: Uint8Array): Promise<void> {
@@ -94,9 +103,9 @@ const lifetime = sql`now() + interval '24 hours'`;
 export async function insertUpload(tx: Tx, scope: Scope, projectId: string, upload: NewUpload): Promise<void> {
   const { id, fileName, sha256, size, createWbs, overwriteExisting, overwriteNewer, mode, dataDate } = upload;
   await sql`INSERT INTO schedule_uploads (workspace_id, id, project_id, person_id, file_name, sha256, size, create_wbs,
-      overwrite_existing, overwrite_newer, mode, data_date, project, expires_at)
+      overwrite_existing, overwrite_newer, mode, data_date, project, encoding, expires_at)
     VALUES (${scope.workspaceId}, ${id}, ${projectId}, ${scope.personId}, ${fileName}, ${sha256}, ${size}, ${createWbs},
-      ${overwriteExisting}, ${overwriteNewer}, ${mode}, ${dataDate}, ${upload.project ?? null}, ${lifetime})`.execute(
+      ${overwriteExisting}, ${overwriteNewer}, ${mode}, ${dataDate}, ${upload.project ?? null}, ${upload.encoding}, ${lifetime})`.execute(
     tx,
   );
 }

@@ -36,6 +36,37 @@ describe('an uploaded planning file', () => {
     expect(again.body.upload).toMatchObject({ id: waiting.id, create_wbs: false, state: 'staged' });
   });
 
+  it('without a declared encoding shows its names, is read in the chosen one, and imported in it', async () => {
+    const site = await scheduleSite(w);
+    const plain = fileOf(1);
+    const text = Buffer.from(plain.bytes).toString('latin1');
+    // "Бетон" in Windows-1251.
+    const name = Buffer.from([0xc1, 0xe5, 0xf2, 0xee, 0xed]).toString('latin1');
+    const bytes = Buffer.from(text.replaceAll('Pour bay 0', name), 'latin1');
+    const { upload: waiting, report } = (await stage(site, { ...plain, bytes })).body;
+    const options = { create_wbs: true, encoding: 'windows-1251' };
+
+    const chosen = await site.planner.post(`${uploads(site)}/${waiting.id}/preview`, options);
+    const kept = await current(site, waiting.id);
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`, options);
+    await ended(site, waiting.id);
+
+    expect(report.encoding).toEqual({ name: 'windows-1252', is_assumed: true, names: ['Áåòîí'] });
+    expect(chosen.body.report.encoding).toEqual({ name: 'windows-1251', is_assumed: false, names: ['Бетон'] });
+    expect(kept.encoding).toBe('windows-1251');
+    const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
+    expect(tasks.map((each) => each.name)).toContain('Бетон');
+  });
+
+  it('is refused an encoding that does not exist', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(1))).body;
+
+    const answer = await site.planner.post(`${uploads(site)}/${waiting.id}/preview`, { encoding: 'klingon' });
+
+    expect(answer.status).toBe(400);
+  });
+
   it('is the same upload if the same content is sent again', async () => {
     const site = await scheduleSite(w);
     const first = await stage(site, fileOf(3));

@@ -20,7 +20,8 @@ import { uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
 import { RecordCount } from '../record-limits.ts';
-import { decodeText } from '../text/decode-text.ts';
+import { decodeChosen } from '../text/decode-text.ts';
+import { encodingOfFile } from '../text/encoding-of-file.ts';
 import { isMonthFirstIn, parseTypedDate, parseTypedDuration } from './cell-values.ts';
 import { clearTakenCodes } from './taken-codes.ts';
 import { addLinks, linkColumns, type LinkedTable } from './links-of-table.ts';
@@ -40,7 +41,8 @@ const dateKinds = ['start', 'finish', 'actualStart', 'actualFinish', 'constraint
 
 /** Reads a task table; linear in its length. */
 export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
-  const { text } = decodeText(bytes);
+  const decoded = decodeChosen(bytes, options.encoding);
+  const { text } = decoded;
   const numbers: number[] = [];
   const separator = findSeparator(text);
   const rows = parseCsv(text, separator, numbers, options.limits);
@@ -96,6 +98,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   addResources(tasks, cellsOf, table.programme);
   const typedStarts = keepTypedStarts(tasks, table);
   countUnread(header, columns, log);
+  const encoding = encodingOfFile(decoded, table.programme, options.encoding);
   const { id, name } = table.programme.project;
   return {
     ok: true,
@@ -105,6 +108,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     projectIndex: 0,
     notCarriedOver: log.notCarriedOver(),
     warnings: log.allWarnings(),
+    ...(encoding ? { encoding } : {}),
     columns: [...columns.keys()],
     headings: Object.fromEntries([...columns].map(([kind, at]) => [kind, header[at]!])),
     skippedCells: table.skippedCells.map(({ task, kind }) => ({ taskId: task.id, kind })),

@@ -7,10 +7,22 @@ declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) =>
 export interface DecodedText {
   text: string;
   encoding: string;
+  /** Neither the file nor anybody says its encoding, and it is not UTF-8: it was assumed. */
+  isAssumed?: boolean;
 }
 
 /** A file above this size is refused before it is decoded: a string cannot hold it. */
 export const largestFileBytes = 400 * 1024 * 1024;
+
+/** Decodes a file in a chosen encoding; as `decodeText` where that is unknown. */
+export function decodeChosen(bytes: Uint8Array, chosen: string | undefined): DecodedText {
+  if (chosen === undefined) return decodeText(bytes);
+  try {
+    return { text: decode(bytes, chosen), encoding: chosen };
+  } catch {
+    return decodeText(bytes);
+  }
+}
 
 /** Decodes a whole file; never fails. `declared` is the name an XML declaration gave. */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
@@ -72,7 +84,7 @@ function decodeDamaged(bytes: Uint8Array): DecodedText {
     } else broken += 1;
   }
   if (valid > broken) return { text: decode(bytes, 'utf-8'), encoding: 'utf-8' };
-  return { text: decodeWindows1252(bytes), encoding: 'windows-1252' };
+  return { text: decodeWindows1252(bytes), encoding: 'windows-1252', isAssumed: true };
 }
 
 function followers(lead: number): number {

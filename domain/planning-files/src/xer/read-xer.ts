@@ -7,7 +7,8 @@ import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ProjectInFile, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
 import { RecordCount } from '../record-limits.ts';
-import { decodeText } from '../text/decode-text.ts';
+import { decodeChosen } from '../text/decode-text.ts';
+import { encodingOfFile } from '../text/encoding-of-file.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { linkOfCode, lookUp } from './codes.ts';
 import { activityFields, readActivity } from './read-activity.ts';
@@ -21,7 +22,8 @@ import { keyOf, type XerKey, XerTables } from './xer-tables.ts';
 /** Reads one project of an XER file; about linear in the file's length. */
 export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
   const count = new RecordCount(options.limits);
-  const tables = new XerTables(decodeText(bytes).text, bytes, count);
+  const decoded = decodeChosen(bytes, options.encoding);
+  const tables = new XerTables(decoded.text, bytes, count);
   const log = new ReadingLog();
   const choice = listProjects(tables, options);
   if (choice === null)
@@ -40,6 +42,7 @@ export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     );
   const programme = readProgramme(tables, choice.chosen, { log, count });
   countLeftOut(tables, choice.projects.length, log);
+  const encoding = encodingOfFile(decoded, programme, options.encoding);
   return {
     ok: true,
     format: 'xer',
@@ -48,6 +51,7 @@ export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     projectIndex: choice.chosen.index,
     notCarriedOver: log.notCarriedOver(),
     warnings: log.allWarnings(),
+    ...(encoding ? { encoding } : {}),
   };
 }
 

@@ -11,6 +11,7 @@ import { useProjectPlace } from '../tasks/project-place.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { ScheduleUpload } from './follow-import.ts';
 import { describeEdits } from './import-words.ts';
+import { EncodingQuestion } from './encoding-question.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { MeetingQuestion } from './meeting-question.tsx';
 import { ImportPreview, LocalPreview } from './import-preview.tsx';
@@ -108,6 +109,7 @@ function FileSection({ work, file, mayReplace }: OptionsProps & { file: { name: 
         <ProgressSteps stage={work.stage} fileName={file.name} isCutOff={work.isCutOff} onStop={work.stop} />
       ) : null}
       <ProjectQuestion work={work} />
+      <EncodingQuestion work={work} encoding={work.preview?.report.encoding} />
       <MeetingQuestion work={work} mayReplace={mayReplace} />
       <Options work={work} mayReplace={mayReplace} />
       {work.preview ? (

@@ -22,6 +22,7 @@ export interface Upload {
   dataDate: ImportOptions['dataDate'];
   /** The id or position of the project in a file with several. */
   project?: string | undefined;
+  encoding?: ImportOptions['encoding'];
   onStage: (stage: UploadStage) => void;
   signal: AbortSignal;
 }
@@ -56,7 +57,16 @@ export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Prom
   });
 }
 
-function formOf({ file, createsWbs, overwritesExisting, overwritesNewer, mode, dataDate, project }: Upload): FormData {
+function formOf({
+  file,
+  createsWbs,
+  overwritesExisting,
+  overwritesNewer,
+  mode,
+  dataDate,
+  project,
+  encoding,
+}: Upload): FormData {
   const form = new FormData();
   form.set('create_wbs', String(createsWbs));
   form.set('overwrite_existing', String(overwritesExisting));
@@ -64,6 +74,7 @@ function formOf({ file, createsWbs, overwritesExisting, overwritesNewer, mode, d
   form.set('data_date', dataDate);
   if (mode !== null) form.set('mode', mode);
   if (project !== undefined) form.set('project', project);
+  if (encoding) form.set('encoding', encoding);
   form.set('file', file);
   return form;
 }

@@ -22,6 +22,8 @@ export interface ImportOptions {
   /** For an update: whose data date, start and settings to use. */
   dataDate: ImportDataDate;
   project?: string | undefined;
+  /** Of a text file that does not say its own. */
+  encoding?: ScheduleUpload['encoding'] | undefined;
 }
 
 /** The current stage: upload, reading, or writing with the rows so far. */
@@ -64,13 +66,22 @@ export function useImport(workspaceId: string, projectId: string) {
   const waiting = useRef<string | null>(null);
 
   const paramsOf = (id: string) => ({ workspaceId, projectId, id });
-  const body = ({ createsWbs, overwritesExisting, overwritesNewer, mode, dataDate, project }: ImportOptions) => ({
+  const body = ({
+    createsWbs,
+    overwritesExisting,
+    overwritesNewer,
+    mode,
+    dataDate,
+    project,
+    encoding,
+  }: ImportOptions) => ({
     create_wbs: createsWbs,
     overwrite_existing: overwritesExisting,
     overwrite_newer: overwritesNewer,
     data_date: dataDate,
     ...(mode === null ? {} : { mode }),
     ...(project === undefined ? {} : { project }),
+    ...(encoding ? { encoding } : {}),
   });
   /** Runs one step at a time; reports failures unless it was stopped. */
   const doing = async (work: (signal: AbortSignal) => Promise<void>, retry: 'send' | 'write') => {
@@ -192,6 +203,7 @@ export function useImport(workspaceId: string, projectId: string) {
       mode: upload.mode,
       dataDate: upload.data_date,
       project: upload.project ?? undefined,
+      encoding: upload.encoding,
     };
     waiting.current = upload.id;
     setFile({ name: upload.file_name, size: upload.size, source: null });
@@ -253,7 +265,14 @@ export function useImport(workspaceId: string, projectId: string) {
       clear();
       setDone(null);
       setFile({ name: source.name, size: source.size, source });
-      const wanted = { ...options, overwritesNewer: false, mode: null, dataDate: 'keep' as const, project: undefined };
+      const wanted = {
+        ...options,
+        overwritesNewer: false,
+        mode: null,
+        dataDate: 'keep' as const,
+        project: undefined,
+        encoding: null,
+      };
       setOptions(wanted);
       return send(source, wanted);
     },
