@@ -119,6 +119,7 @@ export {
   type Permission,
   readsOnly,
 } from './permissions.ts';
+export { actionWords, moduleWords, permissionLabel } from './permission-words.ts';
 export { defaulted, optional, required, type Control, type RecordField, type RecordFields } from './record/fields.ts';
 export { importedFields, isImportable, maxImportedRecords } from './record/imports.ts';
 export { inWords } from './record/in-words.ts';

@@ -86,15 +86,22 @@ export function readsOnly(permission: Permission): boolean {
 }
 
 /**
- * Separation of duties: a person who grants permissions does not approve, and one who prepares does not decide. One
- * role may have both; two roles combine them in one person only with an owner's approval.
+ * Separation of duties: a person who grants permissions does not approve, and one who prepares does not decide. A
+ * built-in role may have both; further roles combine them, and people combine them by two roles, only with an owner's
+ * approval.
  */
 export const separateDuties: readonly (readonly [Permission, Permission])[] = [
-  ['roles:administer', 'labour_overrides:approve'],
-  ['roles:administer', 'tender_packages:approve'],
-  ['roles:administer', 'sop:approve'],
-  ['roles:administer', 'rfq:approve'],
-  ['roles:administer', 'doa_policy:approve'],
+  ...(['roles:create', 'roles:edit', 'roles:administer'] as const).flatMap((granting) =>
+    (
+      [
+        'labour_overrides:approve',
+        'tender_packages:approve',
+        'sop:approve',
+        'rfq:approve',
+        'doa_policy:approve',
+      ] as const
+    ).map((approving) => [granting, approving] as const),
+  ),
   ['tender_packages:create', 'tender_packages:award'],
   ['rfq:create', 'rfq:award'],
   ['claims:create', 'claims:approve'],

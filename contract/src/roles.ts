@@ -6,6 +6,7 @@ import {
   exportFormat,
   exportMedia,
   Fields,
+  Instant,
   Message,
   Name,
   Nullable,
@@ -32,11 +33,22 @@ export const Role = Type.Object({
   is_external: Type.Boolean(),
   permissions: Type.Array(Type.String()),
   members_count: Type.Integer({ description: 'Members who hold it' }),
+  waiting: Nullable(
+    Type.Object(
+      {
+        permissions: Type.Array(Type.String(), { description: 'All that the role has once they are confirmed' }),
+        requested_by: Type.Object({ id: Type.String(), name: Type.String() }),
+        requested_at: Instant('When they were asked for'),
+      },
+      { description: 'Permissions that combine separate duties and wait for an owner; they grant nothing' },
+    ),
+  ),
   is_deleted: Type.Boolean(),
   version: Version,
   ...Trail,
   abilities: Type.Array(Type.String(), {
-    description: 'edit, edit_permissions, delete, restore, give, request (an owner confirms)',
+    description:
+      'edit, edit_permissions, confirm, refuse (waiting permissions), delete, restore, give, request (an owner confirms)',
   }),
 });
 
@@ -98,7 +110,8 @@ export const roleCalls = {
     path: ofWorkspace,
     permission: 'roles:create',
     summary: 'Make a role of the workspace',
-    description: 'Nobody gives more than they hold: a permission the caller does not hold is refused.',
+    description:
+      'Nobody gives more than they hold: a permission the caller does not hold is refused, and permissions that combine separate duties wait for an owner.',
     params: WorkspaceParams,
     body: Fields(roleFields),
     status: 201,
@@ -114,9 +127,19 @@ export const roleCalls = {
     permission: 'roles:edit',
     summary: 'Change a role',
     description:
-      'Built-in roles keep name and key; their permissions can be changed, those of the workspace owner cannot.',
+      'Built-in roles keep name and key; their permissions can be changed, those of the workspace owner cannot. Permissions that combine separate duties, in the role or in somebody who holds it, wait until an owner confirms them.',
     params: WithId('The role'),
-    body: Fields({ ...roleFields, name: Optional(roleFields.name), version: Optional(Version) }),
+    body: Fields({
+      ...roleFields,
+      name: Optional(roleFields.name),
+      waiting: Optional(
+        Type.Enum(['confirm', 'refuse'], {
+          description:
+            'Decides on the permissions that wait, in place of `permissions`: for an owner; who asked for them may withdraw them by `refuse`',
+        }),
+      ),
+      version: Optional(Version),
+    }),
     answer: Role,
     failures: [409, 422],
     changesAccess: true,

@@ -72,6 +72,7 @@ export const domainTypes: Record<string, DomainType> = {
   'programmes.source': schedule('Programme', `['source']`),
   'record_merges.moved': plain('Record<string, number>'),
   'roles.permissions': contract('Permission', '[]'),
+  'roles.waiting_permissions': contract('Permission', '[]'),
   'scenarios.edits': bodyOf('editSchedule', `['edits']`),
   'schedule_assignments.spec': schedule('Assignment'),
   'schedule_calendars.spec': {

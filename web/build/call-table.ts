@@ -5,6 +5,7 @@ import {
   allPermissions,
   actionCategories,
   actions,
+  actionWords,
   associatedKinds,
   auditActions,
   builtInRoles,
@@ -27,6 +28,7 @@ import {
   foldersAtOnce,
   mostOpenFolders,
   modules,
+  moduleWords,
   addinNames,
   mappedAddins,
   webhookEvents,
@@ -155,6 +157,8 @@ const sources: Record<string, () => string> = {
     }));
     return Object.entries(words)
       .map(([name, list]) => `export const ${name} = ${JSON.stringify([...new Set<string>(list)])};`)
+      .concat(`export const moduleWords = ${JSON.stringify(moduleWords)};`)
+      .concat(`export const actionWords = ${JSON.stringify(actionWords)};`)
       .concat(`export const documentStateLabels = ${JSON.stringify(documentStateLabels)};`)
       .concat(`export const folderLevelLabels = ${JSON.stringify(folderLevelLabels)};`)
       .concat(`export const markupStatusLabels = ${JSON.stringify(markupStatusLabels)};`)

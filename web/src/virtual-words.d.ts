@@ -2,6 +2,8 @@ declare module 'virtual:words' {
   type Contract = typeof import('@horizon/contract');
   export const allPermissions: readonly import('@horizon/contract').Permission[];
   export const actionCategories: Contract['actionCategories'];
+  export const actionWords: Contract['actionWords'];
+  export const moduleWords: Contract['moduleWords'];
   export const actions: Contract['actions'];
   export const auditActions: Contract['auditActions'];
   /** The most permissions that an external person can have on a project. */

@@ -67,7 +67,7 @@ export const notificationCategories = {
   },
   security: {
     label: 'Account and access',
-    description: 'Changes of your own roles and access',
+    description: 'Changes of your own roles and access, and of permissions in workspaces that you own',
     isStatutory: true,
     inApp: true,
     email: 'instant',
@@ -327,6 +327,17 @@ export const notificationTypes = {
     title: '{{ actor.name }} changed your roles: {{ item.status }}',
     subject: 'Your roles in {{ workspace.name }} changed',
     body: body('{{ actor.name }} changed your roles in {{ workspace.name }}. You hold now: {{ item.status }}.'),
+  },
+  permissions_changed: {
+    category: 'security',
+    label: 'Permissions changed',
+    description: 'Somebody changed the permissions of a role, or the roles of a person, in a workspace that you own',
+    permission: null,
+    title: '{{ actor.name }} changed the permissions of {{ item.title }}: {{ item.status }}',
+    subject: 'Permissions of {{ item.title }} changed in {{ workspace.name }}',
+    body: body(
+      '{{ actor.name }} changed the permissions of <b>{{ item.title }}</b> in {{ workspace.name }}: {{ item.status }}.',
+    ),
   },
 } as const satisfies Record<string, NotificationTypeDefinition>;
 export type NotificationType = keyof typeof notificationTypes;

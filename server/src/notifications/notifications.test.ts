@@ -304,6 +304,7 @@ describe('existing events', () => {
       .post('/api/session/invitation', { token: secretOf(body.invitation_path), password: 'correct horse battery' });
 
     expect(await titles(site.owner())).toEqual([
+      'Workspace manager Member changed the permissions of Planner Member: Planner',
       'Workspace manager Member asks for Director for Planner Member',
       'Workspace manager Member invited Sam Newcomer (new@events.example)',
     ]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
+import { notifyOwnersOfMember } from '../roles/notify-owners.ts';
 import * as store from './store.ts';
 
 const pageOf = (workspaceId: string, personId: string) => `/w/${workspaceId}/people/${personId}`;
@@ -26,7 +27,7 @@ export async function notifyRequested(tx: Tx, scope: Scope, personId: string): P
   });
 }
 
-/** Notifies a person that their roles or their access changed. */
+/** Notifies a person, and the owners, that the person's roles or access changed. */
 export async function notifyRolesChanged(tx: Tx, scope: Scope, personId: string): Promise<void> {
   const member = (await store.findMember(tx, scope, personId))!;
   const roles = [
@@ -43,6 +44,8 @@ export async function notifyRolesChanged(tx: Tx, scope: Scope, personId: string)
       path: `/w/${scope.workspaceId}`,
     },
   });
+  const access = member.status === 'suspended' ? 'suspended' : roles.join(', ') || 'no roles';
+  await notifyOwnersOfMember(tx, scope, { id: personId, name: member.name, roles: access });
 }
 
 /** Notifies the inviter that the person accepted or declined. */

@@ -1,5 +1,6 @@
 // Expected refusals as values, and the only place that defines the text of each status. A refusal has a stable `code`
 // for programs and a sentence for people; unknown failures are answered without their details.
+import { permissionLabel, type Permission } from '@horizon/contract';
 
 const statusWords: Record<number, string> = {
   400: 'Bad Request',
@@ -77,11 +78,11 @@ export const missingProduct = () =>
   new Refusal(401, 'missing_product', 'Unauthorized - Missing X-Horizon-Product header');
 
 /** 403: signed in, but the role does not allow it. */
-export const notPermitted = (permission: string) =>
+export const notPermitted = (permission: Permission) =>
   new Refusal(
     403,
     'not_permitted',
-    `Your role does not allow this (${permission}). A workspace manager can give you a role that does.`,
+    `Your role does not allow this (${permissionLabel(permission)}). A workspace manager can give you a role that does.`,
   );
 
 /** 403: archived records are read-only. `mayRestore`: the caller could restore it. */

@@ -1330,6 +1330,11 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** All permissions that the role has once an owner confirms them; they grant nothing until then */
+    waiting_permissions: Permission[] | null;
+    /** The person who asked for the permissions */
+    waiting_by: string | null;
+    waiting_at: Instant | null;
   };
   /** A list as somebody wants to see it again: filters, columns, order and groups under a name */
   saved_views: {

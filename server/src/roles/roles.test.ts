@@ -134,7 +134,7 @@ describe('roles', () => {
 
     expect(within.status).toBe(201);
     expect(beyond.status).toBe(422);
-    expect(beyond.body.fields.permissions[0]).toContain('claims:approve');
+    expect(beyond.body.fields.permissions[0]).toContain('Claims: approve');
     expect(raised.status).toBe(422);
   });
 

@@ -38,3 +38,9 @@ function areJoined(roles: readonly PlacedRole[], [one, other]: Pair): boolean {
   const isOfOneRole = roles.some(({ role }) => role.permissions.includes(one) && role.permissions.includes(other));
   return hasPermission(one) && hasPermission(other) && !isOfOneRole;
 }
+
+/** True if a role itself combines two separate duties after a change, and did not before. */
+export const joinsDuties = (before: readonly Permission[], after: readonly Permission[]): boolean =>
+  separateDuties.some((pair) => hasBoth(after, pair) && !hasBoth(before, pair));
+
+const hasBoth = (permissions: readonly Permission[], pair: Pair) => pair.every((one) => permissions.includes(one));

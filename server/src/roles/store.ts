@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { updateRow, type Row } from '../platform/rows.ts';
+import { insertRow, updateRow, type Row } from '../platform/rows.ts';
 import { allOf } from '../platform/list.ts';
 import { idsFound } from '../platform/search.ts';
 import type { GrantedRole } from './grants.ts';
@@ -10,6 +10,8 @@ import type { GrantedRole } from './grants.ts';
 export type RoleRow = Row<'roles'>;
 export interface CountedRole extends RoleRow {
   members_count: number;
+  /** The name of the person who asked for the waiting permissions; empty if none wait. */
+  waiting_name: string;
 }
 
 /** Serialises changes to roles and their members in a workspace; other work in it continues. */
@@ -17,7 +19,18 @@ export async function lockWorkspace(tx: Tx, scope: Pick<Scope, 'workspaceId'>): 
   await sql`SELECT FROM workspaces WHERE workspace_id = ${scope.workspaceId} FOR NO KEY UPDATE`.execute(tx);
 }
 
-const counted = sql`SELECT r.*, coalesce(h.n, 0)::int AS members_count FROM roles r
+export interface RoleChanges {
+  name?: string;
+  description?: string;
+  permissions?: Permission[];
+  is_deleted?: boolean;
+  waiting_permissions?: Permission[] | null;
+  waiting_by?: string | null;
+}
+
+const counted = sql`SELECT r.*, coalesce(h.n, 0)::int AS members_count,
+    trim(concat_ws(' ', w.first_name, w.last_name)) AS waiting_name FROM roles r
+  LEFT JOIN persons w ON w.kinde_id = r.waiting_by
   LEFT JOIN LATERAL (SELECT count(DISTINCT mr.kinde_id) AS n FROM member_roles mr
      WHERE mr.workspace_id = r.workspace_id AND mr.role_id = r.id) h ON true`;
 
@@ -54,17 +67,30 @@ export async function rolesByIds(db: Db, scope: Scope, ids: string[]): Promise<M
 export async function insertRole(
   tx: Tx,
   scope: Scope,
-  role: { id: string; name: string; description: string; permissions: Permission[] },
+  role: { id: string; name: string; description: string } & RoleChanges,
 ): Promise<void> {
-  await sql`INSERT INTO roles (workspace_id, id, name, description, permissions)
-    VALUES (${scope.workspaceId}, ${role.id}, ${role.name}, ${role.description}, ${role.permissions})`.execute(tx);
+  await insertRow(tx, 'roles', { workspace_id: scope.workspaceId, ...role, ...waitingSince(role) });
 }
 
-export async function updateRole(
+export async function updateRole(tx: Tx, scope: Scope, id: string, fields: RoleChanges): Promise<void> {
+  const key = { workspace_id: scope.workspaceId, id };
+  await updateRow(tx, 'roles', key, null, { ...fields, ...waitingSince(fields) });
+}
+
+const waitingSince = ({ waiting_permissions }: RoleChanges) =>
+  waiting_permissions === undefined ? {} : { waiting_at: waiting_permissions && new Date() };
+
+/** All roles of everybody who holds this one, where they hold them. */
+export async function rolesOfHolders(
   tx: Tx,
   scope: Scope,
-  id: string,
-  fields: { name?: string; description?: string; permissions?: Permission[]; is_deleted?: boolean },
-): Promise<void> {
-  await updateRow(tx, 'roles', { workspace_id: scope.workspaceId, id: id }, null, fields);
+  roleId: string,
+): Promise<(GrantedRole & { kinde_id: string; project_id: string | null })[]> {
+  const { rows } = await sql<GrantedRole & { kinde_id: string; project_id: string | null }>`
+    SELECT mr.kinde_id, mr.project_id, r.id, r.key, r.name, r.is_external, r.permissions
+      FROM member_roles mr JOIN roles r ON r.workspace_id = mr.workspace_id AND r.id = mr.role_id AND NOT r.is_deleted
+     WHERE mr.workspace_id = ${scope.workspaceId} AND EXISTS (SELECT FROM member_roles h
+       WHERE h.workspace_id = mr.workspace_id AND h.kinde_id = mr.kinde_id AND h.role_id = ${roleId})
+     ORDER BY mr.kinde_id, r.id, mr.project_id`.execute(tx);
+  return rows;
 }

@@ -1,66 +1,6 @@
 // Labels of permissions: modules in groups, and actions.
-import { actions, allPermissions, externalCeiling, modules } from 'virtual:words';
+import { actions, actionWords, allPermissions, externalCeiling, modules, moduleWords } from 'virtual:words';
 import type { Action, Module, Permission } from '@horizon/contract';
-
-const moduleWords: Record<Module, string> = {
-  workspace: 'Workspace settings',
-  workspace_dashboard: 'Workspace dashboard',
-  projects: 'Projects',
-  members: 'People',
-  roles: 'Roles',
-  bulk_invite: 'Bulk invitations',
-  companies: 'Companies',
-  project_structure: 'Teams and buildings',
-  audit: 'History',
-  labour_rates: 'Labour rates',
-  labour_overrides: 'Rate overrides',
-  tender_packages: 'Tender packages',
-  tender_prices: 'Tender prices',
-  clarifications: 'Clarifications',
-  transmittals: 'Transmittals',
-  documents: 'Documents',
-  markups: 'Markups',
-  sop: 'SOPs',
-  change_requests: 'Change requests',
-  rfq: 'RFQs',
-  budget: 'Budget',
-  wip_reports: 'WIP reports',
-  claims: 'Claims',
-  business_entities: 'Business entities',
-  clients: 'Clients',
-  crews: 'Crews and workers',
-  doa_policy: 'Delegation of authority',
-  approvals: 'Approvals',
-  xero: 'Xero',
-  notification_templates: 'Notification templates',
-  schedule: 'Programme',
-  integrations: 'Integrations',
-  jobs: 'Background jobs',
-  mail: 'E-mail outbox',
-  webhooks: 'Webhooks',
-  form_types: 'Form types',
-  forms: 'Forms',
-  source_files: 'Source files',
-};
-
-const actionWords: Record<Action, string> = {
-  view: 'View',
-  create: 'Create',
-  edit: 'Edit',
-  delete: 'Delete',
-  send: 'Send',
-  approve: 'Approve',
-  award: 'Award',
-  export: 'Export',
-  administer: 'Administer',
-  record: 'Record',
-  plan: 'Plan',
-  analyse: 'Analyse',
-  see_cost: 'See cost',
-  see_bank: 'See bank',
-  see_rating: 'See rating',
-  own: 'Own only',
-};
 
 const groups: readonly { title: string; modules: readonly Module[] }[] = [
   {

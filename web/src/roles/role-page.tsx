@@ -20,6 +20,7 @@ import { NewRole } from './new-role.tsx';
 import { roleKind, type Role } from './role-columns.tsx';
 import { RoleForm } from './role-form.tsx';
 import styles from './roles.module.css';
+import { WaitingPermissions } from './waiting-permissions.tsx';
 import { useRoleDeletion, useRoleUpdate } from './role-writes.ts';
 
 /** The page of a role: its permissions and members. */
@@ -99,6 +100,7 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
           ) : null}
         </div>
       ) : null}
+      {role.waiting ? <WaitingPermissions role={role} waiting={role.waiting} /> : null}
       <RoleForm key={role.id} role={role} permissions={role.permissions as Permission[]} gives={gives} />
       {dock ? <div className={styles.dock}>{dock}</div> : null}
       {isCopying ? <NewRole roles={roles} gives={gives} source={role} onClose={() => setCopying(false)} /> : null}

@@ -5,7 +5,10 @@ import { useWrite } from '../client/data.ts';
 export function useRoleUpdate() {
   return useWrite('updateRole', {
     alsoStale: ['people', 'session'],
-    successMessage: (saved) => `The role ${saved.name} has been changed`,
+    successMessage: (saved) =>
+      saved.waiting
+        ? `The permissions of ${saved.name} wait for an owner: they combine separate duties`
+        : `The role ${saved.name} has been changed`,
     readsFirst: true,
   });
 }
@@ -16,7 +19,10 @@ export const useRoleDeletion = () =>
     remove: 'deleteRole',
     restore: 'restoreRole',
     noun: 'role',
-    restored: (role) => `The role ${role.name} has been restored`,
+    restored: (role) =>
+      role.waiting
+        ? `The role ${role.name} has been restored; its permissions wait for an owner`
+        : `The role ${role.name} has been restored`,
     alsoStale: ['people', 'session'],
     showsRefusal: true,
   });
