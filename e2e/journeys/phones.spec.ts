@@ -111,6 +111,27 @@ test.describe('bars by finger', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).tap();
   });
 
+  test('two fingers zoom the chart and move it with them', async () => {
+    const scroller = page.locator('[class*=scroller]').filter({ has: page.locator('canvas') });
+    const place = () => scroller.evaluate((element) => ({ width: element.scrollWidth, top: element.scrollTop }));
+    const before = await place();
+    const box = (await scroller.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number; id: number }[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const pair = (apart: number, up: number) => [
+      { x: x - apart, y: y - up, id: 0 },
+      { x: x + apart, y: y - up, id: 1 },
+    ];
+    await touch('touchStart', pair(30, 0).slice(0, 1));
+    await touch('touchStart', pair(30, 0));
+    for (let step = 1; step <= 8; step += 1) await touch('touchMove', pair(30 + step * 5, step * 8));
+    await touch('touchEnd', []);
+
+    await expect.poll(async () => (await place()).width).toBeGreaterThan(before.width * 1.5);
+    expect((await place()).top - before.top).toBeGreaterThan(40);
+  });
+
   test('a link is added by two taps, and stored when its previewed effect is confirmed', async () => {
     await chosen().getByRole('button', { name: 'Link to…' }).tap();
     await expect(page.getByRole('region', { name: 'Link to another task' })).toContainText(task);

@@ -15,6 +15,7 @@ import { emptyMark, formatBytes, formatInstant } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { ErrorNote, ErrorState, Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
+import { ZoomedPicture } from '../ui/zoomed-picture.tsx';
 import styles from './documents.module.css';
 import { CompareVersions } from './compare-versions.tsx';
 import { RestoreVersion } from './restore-version.tsx';
@@ -175,7 +176,7 @@ function VersionPreview({ place, version, page, find, onClose }: VersionPreviewP
             </p>
           ) : null}
           {version.preview === 'image' ? (
-            <img className={styles.image} src={link.data.url} alt={version.file_name} />
+            <ZoomedPicture url={link.data.url} name={version.file_name} />
           ) : (
             <Suspense fallback={<Loading what="the file" />}>
               <PdfPages

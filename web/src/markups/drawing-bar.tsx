@@ -207,21 +207,7 @@ export function DrawingBar(props: DrawingBarProps) {
         <IconButton label="Zoom in" keys="+" onClick={view.zoomIn}>
           <IconPlus />
         </IconButton>
-        {isTight ? (
-          <ToolMenu
-            label="View"
-            icon={<IconDots />}
-            choices={[
-              { id: 'fit', label: 'Fit the page', icon: <IconMaximize />, keys: '0' },
-              { id: 'rotate', label: 'Rotate', icon: <IconRotateClockwise /> },
-              ...(props.maySetScale && mayDraw
-                ? [{ id: 'viewport', label: 'Scale of a part', icon: <IconFrame /> }]
-                : []),
-            ]}
-            chosen={tool === 'viewport' ? tool : null}
-            onChoose={(id) => (id === 'fit' ? view.fit() : id === 'rotate' ? view.rotate() : onTool('viewport'))}
-          />
-        ) : (
+        {isTight ? null : (
           <>
             <IconButton label="Fit the page" keys="0" onClick={view.fit}>
               <IconMaximize />
@@ -245,6 +231,23 @@ export function DrawingBar(props: DrawingBarProps) {
           </>
         ) : null}
       </div>
+      {isTight ? (
+        <span className={styles.view}>
+          <ToolMenu
+            label="View"
+            icon={<IconDots />}
+            choices={[
+              { id: 'fit', label: 'Fit the page', icon: <IconMaximize />, keys: '0' },
+              { id: 'rotate', label: 'Rotate', icon: <IconRotateClockwise /> },
+              ...(props.maySetScale && mayDraw
+                ? [{ id: 'viewport', label: 'Scale of a part', icon: <IconFrame /> }]
+                : []),
+            ]}
+            chosen={tool === 'viewport' ? tool : null}
+            onChoose={(id) => (id === 'fit' ? view.fit() : id === 'rotate' ? view.rotate() : onTool('viewport'))}
+          />
+        </span>
+      ) : null}
     </div>
   );
 }

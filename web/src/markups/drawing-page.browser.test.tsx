@@ -238,7 +238,40 @@ describe('two fingers on a sheet', () => {
 
     await expect.element(page.getByRole('button', { name: 'Copy markups' })).toBeVisible();
     expect(surface().getBoundingClientRect().height).toBeGreaterThanOrEqual(406);
+    const view = tools().getByRole('button', { name: 'View' }).element().getBoundingClientRect();
+    expect(view.right).toBeLessThanOrEqual(375);
     expectNoSidewaysScroll();
+    await tools().getByRole('button', { name: 'Pages and search' }).click();
+    await expect.element(page.getByRole('searchbox')).toBeVisible();
+    expect(surface().getBoundingClientRect().height).toBeGreaterThanOrEqual(406);
     await expectAccessible();
   });
+});
+
+it('two fingers zoom both revisions of a comparison', async () => {
+  const versions = [version(2), version(1, { is_current: false })];
+  const url = sheetUrl({ ...size, boxes });
+  await openPage(`${drawingPath}?compare=${versions[1]!.cde_version_id}`, {
+    permissions,
+    answers: drawingAnswers({ url, versions }),
+    size: [375, 812],
+  });
+  const bar = page.getByRole('toolbar', { name: 'Comparison' });
+  const percent = () => Number(/(\d+)%/.exec(bar.element().textContent ?? '')?.[1]);
+  await expect.poll(() => document.querySelector('canvas[data-compared]')).not.toBeNull();
+  const before = percent();
+  const box = page.getByRole('group', { name: 'Compared sheets' }).element().getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  await fingers(
+    [
+      [x - 30, y],
+      [x + 30, y],
+    ],
+    [
+      [x - 90, y],
+      [x + 90, y],
+    ],
+  );
+
+  await expect.poll(() => percent() / before).toBeCloseTo(3, 0);
 });

@@ -14,13 +14,15 @@ import {
   zoomed,
 } from '@horizon/markup';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { followTwoPointers } from '../ui/two-pointers.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { followTwoPointers, type TwoPointerMove } from '../ui/two-pointers.ts';
 import type { Sheet } from './use-sheet.ts';
 
 const stepFactor = 1.25;
 /** Zoom factor per pixel of the mouse wheel. */
 const wheelFactor = 1.0015;
+
+type FittedPage = Pick<PageView, 'box' | 'rotation'>;
 
 export type ShownView = ReturnType<typeof usePageView>[1];
 
@@ -51,8 +53,8 @@ export function usePageView(sheet: Sheet | null, panes = 1) {
   const [whole, setSize] = useState({ width: 0, height: 0 });
   const size = useMemo(() => ({ ...whole, width: whole.width / panes }), [whole, panes]);
   const [turn, setTurn] = useState(0);
-  // Based on a fitted view: another page, rotation or viewport size is fitted again.
-  const [moved, setMoved] = useState<{ from: PageView; view: PageView } | null>(null);
+  // Of a page and its rotation: another one is fitted again; a viewport of another size keeps it.
+  const [moved, setMoved] = useState<{ of: FittedPage; view: PageView } | null>(null);
   useLayoutEffect(() => {
     if (!element) return undefined;
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
@@ -60,50 +62,58 @@ export function usePageView(sheet: Sheet | null, panes = 1) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
-  const fit = useMemo(() => {
-    if (!sheet || size.width === 0) return null;
-    const rotation = ((sheet.rotation + turn) % 360) as Rotation;
-    return fitted({ box: sheet.box, rotation }, size);
-  }, [sheet, size, turn]);
-  const view = moved && moved.from === fit ? moved.view : fit;
+  const shownPage = useMemo<FittedPage | null>(
+    () => (sheet ? { box: sheet.box, rotation: ((sheet.rotation + turn) % 360) as Rotation } : null),
+    [sheet, turn],
+  );
+  const view = useMemo(() => {
+    if (!shownPage || size.width === 0) return null;
+    return moved?.of === shownPage ? keptInWindow(moved.view, size) : fitted(shownPage, size);
+  }, [shownPage, size, moved]);
   const change = useMemo(
     () => (next: (view: PageView) => PageView) =>
-      setMoved(
-        (before) => fit && { from: fit, view: keptInWindow(next(before?.from === fit ? before.view : fit), size) },
-      ),
-    [fit, size],
+      setMoved((before) => {
+        if (!shownPage || size.width === 0) return before;
+        const known = before?.of === shownPage ? keptInWindow(before.view, size) : fitted(shownPage, size);
+        return { of: shownPage, view: keptInWindow(next(known), size) };
+      }),
+    [shownPage, size],
   );
 
   const middle = { x: size.width / 2, y: size.height / 2 };
   const moveBy = (dx: number, dy: number) =>
     change((before) => ({ ...before, origin: { x: before.origin.x + dx, y: before.origin.y + dy } }));
+  /** A place in the pane that it is in. */
+  const placeIn = (box: DOMRect, { x, y }: Point): Point => ({ x: (x - box.left) % size.width, y: y - box.top });
+  const turnWheel = useEffectEvent((event: WheelEvent, box: DOMRect) => {
+    const pointer = placeIn(box, { x: event.clientX, y: event.clientY });
+    change((before) =>
+      event.shiftKey
+        ? { ...before, origin: { x: before.origin.x - event.deltaY - event.deltaX, y: before.origin.y } }
+        : zoomed(before, wheelFactor ** -event.deltaY, pointer),
+    );
+  });
+  const pinch = useEffectEvent(({ factor, from, to }: TwoPointerMove, box: DOMRect) => {
+    const fixed = placeIn(box, from);
+    change((before) => {
+      const { origin, ...rest } = zoomed(before, factor, fixed);
+      return { ...rest, origin: { x: origin.x + to.x - from.x, y: origin.y + to.y - from.y } };
+    });
+  });
+  // Followed for as long as the viewport is there: a gesture must not end because its sheet is rendered again.
   useEffect(() => {
-    if (!element || size.width === 0) return undefined;
-    const inPane = ({ x, y }: Point): Point => ({ x: x % size.width, y });
+    if (!element) return undefined;
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
-      const box = element.getBoundingClientRect();
-      const pointer = inPane({ x: event.clientX - box.left, y: event.clientY - box.top });
-      change((before) =>
-        event.shiftKey
-          ? { ...before, origin: { x: before.origin.x - event.deltaY - event.deltaX, y: before.origin.y } }
-          : zoomed(before, wheelFactor ** -event.deltaY, pointer),
-      );
+      turnWheel(event, element.getBoundingClientRect());
     };
     element.addEventListener('wheel', wheel, { passive: false });
-    const stopFollowing = followTwoPointers(element, ({ factor, from, to }) => {
-      const box = element.getBoundingClientRect();
-      const fixed = inPane({ x: from.x - box.left, y: from.y - box.top });
-      change((before) => {
-        const { origin, ...rest } = zoomed(before, factor, fixed);
-        return { ...rest, origin: { x: origin.x + to.x - from.x, y: origin.y + to.y - from.y } };
-      });
-    });
+    const stopFollowing = followTwoPointers(element, (move) => pinch(move, element.getBoundingClientRect()));
     return () => {
       element.removeEventListener('wheel', wheel);
       stopFollowing();
     };
-  }, [element, change, size.width]);
+  }, [element]);
 
   const matrix = useMemo(() => (view ? matrixOf(view) : null), [view]);
   const shown = {

@@ -4,9 +4,9 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { ZoomedPicture } from '../../ui/zoomed-picture.tsx';
 import { useCall } from '../data.ts';
 import { shownFailure } from '../failures.ts';
-import styles from './attachments.module.css';
 import type { AttachedRecord, Attachment } from './attachments.ts';
 import { saveFile } from './save-file.ts';
 
@@ -80,5 +80,5 @@ function ShownImage({ url, name }: { url: string; name: string }) {
       />
     );
   }
-  return <img className={styles.image} src={url} alt={name} onError={() => setBroken(true)} />;
+  return <ZoomedPicture url={url} name={name} onBroken={() => setBroken(true)} />;
 }
