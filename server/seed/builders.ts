@@ -57,16 +57,21 @@ export async function buildPerson(
     password_hash: input.passwordHash ?? null,
     ...(input.isProven ? { address_proven_at: new Date() } : {}),
   });
+  return { kinde_id: kindeId, email, name: `${first} ${last}`, token: await buildToken(tx, kindeId) };
+}
+
+/** A further API token of a person, with the scope write; answers its secret. */
+export async function buildToken(tx: Tx, personId: string): Promise<string> {
   const token = newSecret('hzt_');
   await insertToken(tx, {
     id: newId(),
-    personId: kindeId,
+    personId,
     name: 'test',
     scope: 'write',
     tokenHash: hashSecret(token),
     days: null,
   });
-  return { kinde_id: kindeId, email, name: `${first} ${last}`, token };
+  return token;
 }
 
 /** A workspace of a new company, with its owner and the built-in roles. */

@@ -2,7 +2,7 @@
 
 export type CsvCell = string | number | boolean | null;
 
-const startsFormula = /^[=+\-@\t\r]/;
+const startsFormula = /^[=+\-@＝＋－＠\t\r]/;
 
 /** A text that no spreadsheet executes: with a leading apostrophe if it looks like a formula. */
 export function guardText(text: string): string {

@@ -4,11 +4,15 @@ import { guardText, readCsv, readCsvTable, toCsv } from '../src/index.ts';
 
 describe('a table as text', () => {
   it('never holds a text that a spreadsheet would run', () => {
-    expect(['=1+1', '+61 2', '-x', '@SUM(A1)', 'plain'].map(guardText)).toEqual([
+    expect(['=1+1', '+61 2', '-x', '@SUM(A1)', '＝1+1', '＋61', '－x', '＠SUM(A1)', 'plain'].map(guardText)).toEqual([
       "'=1+1",
       "'+61 2",
       "'-x",
       "'@SUM(A1)",
+      "'＝1+1",
+      "'＋61",
+      "'－x",
+      "'＠SUM(A1)",
       'plain',
     ]);
     expect(toCsv(['=A', 'B'], [['@x', -5]])).toBe("\uFEFF'=A,B\r\n'@x,-5\r\n");

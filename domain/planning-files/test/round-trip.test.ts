@@ -98,15 +98,15 @@ describe('a programme written and read again', () => {
     expect(kinds).toEqual(expect.arrayContaining(['manual-tasks', 'deadlines', 'lag-kinds', 'recurring-exceptions']));
   });
 
-  it('does not let a spreadsheet run a name as a formula', () => {
+  it.each(['=', '＝'])('does not let a spreadsheet run a name as a formula that begins with %s', (sign) => {
     const programme = sampleProgramme('mspdi');
-    programme.tasks[1]!.name = '=HYPERLINK("http://x")';
+    programme.tasks[1]!.name = `${sign}HYPERLINK("http://x")`;
 
     const text = new TextDecoder().decode(writeCsv(programme).bytes);
     const again = programmeOf(readPlanningFile(writeCsv(programme).bytes));
 
-    expect(text).toContain(`"'=HYPERLINK`);
-    expect(again.tasks[1]!.name).toBe('=HYPERLINK("http://x")');
+    expect(text).toContain(`"'${sign}HYPERLINK`);
+    expect(again.tasks[1]!.name).toBe(`${sign}HYPERLINK("http://x")`);
   });
 });
 

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../platform/scope.ts';
 import { changesSince, newestChange, type LiveEvent } from '../platform/live.ts';
 import { followers } from '../platform/metrics.ts';
+import { tooMany } from '../platform/failures.ts';
 import { serveRaw, type Platform } from '../platform/serve.ts';
 import { asSeenBy, maySubscribe } from './may-subscribe.ts';
 
 const beatMillis = 20_000;
 /** A stream ends now and then; browsers reconnect at once. */
 const longestMillis = 10 * 60_000;
+/** Streams of a person on one server: more than anybody has pages open. */
+const maxStreams = 30;
 /** Bytes that may wait for a follower who does not read. */
 const maxUnreadBytes = 1024 * 1024;
 /** Maximum number of missed changes sent to a returning follower; after more, they are asked to reload everything. */
@@ -17,10 +20,12 @@ const changesSight = new Set(['members', 'member_roles', 'roles', 'api_tokens', 
 
 /** The stream of committed changes. */
 export function liveRoutes(app: FastifyInstance, platform: Platform): void {
-  serveRaw(app, platform).followChanges(async ({ db, query, request, reply, scopes, scopesNow }) => {
+  serveRaw(app, platform).followChanges(async ({ actor, db, query, request, reply, scopes, scopesNow }) => {
+    const followerId = (actor.realPerson ?? actor).personId;
     let byWorkspace = ofWorkspaces(scopes);
     const since = sinceOf(request.headers['last-event-id'] ?? query.last_event_id);
     const newest = await newestChange(db);
+    if ((streamsOf.get(followerId) ?? 0) >= maxStreams) throw tooManyStreams();
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
@@ -34,6 +39,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
       stream.end();
       return reply;
     }
+    countStream(followerId, 1);
     const write = (text: string) => {
       stream.write(text);
       if (stream.writableLength > maxUnreadBytes) {
@@ -97,6 +103,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         clearTimeout(end);
         stream.end();
         followers.dec();
+        countStream(followerId, -1);
       }
     };
     open.add(close);
@@ -111,6 +118,16 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 const open = new Set<() => void>();
+const streamsOf = new Map<string, number>();
+
+function countStream(personId: string, change: 1 | -1): void {
+  const count = (streamsOf.get(personId) ?? 0) + change;
+  if (count === 0) streamsOf.delete(personId);
+  else streamsOf.set(personId, count);
+}
+
+const tooManyStreams = () =>
+  tooMany(`You have ${maxStreams} pages of Horizon open. Close some, so that this one stays up to date.`, 60);
 
 const ofWorkspaces = (scopes: Scope[]) => new Map(scopes.map((scope) => [scope.workspaceId, scope]));
 

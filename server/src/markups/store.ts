@@ -1,14 +1,15 @@
 // Statements of markups and of the scales of pages.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Calls, QueryOf } from '@horizon/contract';
 import type { Bounds, LengthUnit, MarkupStyle, MarkupType, Point } from '@horizon/markup';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer } from '../platform/list.ts';
-import { ofOpenDocuments, readableDocuments } from '../documents/visible.ts';
+import { readableDocuments } from '../documents/visible.ts';
 import { within, type Visible } from '../platform/records/visible.ts';
 import { json } from '../platform/columns.ts';
 import { insertRow, type Row } from '../platform/rows.ts';
-import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/scope.ts';
+import { seenMarkups } from './visible.ts';
 
 type Stored = Omit<Row<'markups'>, 'points' | 'style' | 'markup_type'>;
 
@@ -50,21 +51,13 @@ const select = sql<MarkupRow>`SELECT t.*, trim(p.first_name || ' ' || p.last_nam
   LEFT JOIN sheet_scales s ON s.workspace_id = t.workspace_id AND s.cde_version_id = t.cde_version_id
     AND s.pdf_page_number = t.pdf_page_number`;
 
-/**
- * A private markup is visible to its author only; people restricted to own records see those they drew or are assigned.
- */
-const seenIn = (scope: Scope): RawBuilder<unknown> =>
-  isNarrowedToOwn(scope, 'markups:view')
-    ? sql`(t.author_kinde_id = ${scope.personId} OR (t.visibility <> 'private' AND t.assignee_kinde_id = ${scope.personId}))`
-    : sql`((t.visibility <> 'private' OR t.author_kinde_id = ${scope.personId}) AND ${ofOpenDocuments(scope, 't')})`;
-
 /** A page of markups that the callers see. */
 export function listMarkups(
   db: Db,
   visible: Visible[],
   query: QueryOf<Calls['listMarkups']>,
 ): Promise<ListAnswer<MarkupRow>> {
-  const seen = visible.map(({ scope }) => sql`(t.workspace_id = ${scope.workspaceId} AND ${seenIn(scope)})`);
+  const seen = visible.map(({ scope }) => sql`(t.workspace_id = ${scope.workspaceId} AND ${seenMarkups(scope)})`);
   return listPage<MarkupRow>(db, query, {
     select: sql`${select} JOIN chosen ON chosen.chosen_id = t.id AND ${within(visible, undefined)}`,
     from: sql`FROM markups t`,
@@ -93,7 +86,7 @@ export function listMarkups(
 /** A markup that the person may see, deleted or not; null if there is none. */
 export async function findMarkup(db: Db, scope: Scope, id: string): Promise<MarkupRow | null> {
   const { rows } = await sql<MarkupRow>`${select}
-    WHERE t.workspace_id = ${scope.workspaceId} AND t.id = ${id} AND ${seenIn(scope)}`.execute(db);
+    WHERE t.workspace_id = ${scope.workspaceId} AND t.id = ${id} AND ${seenMarkups(scope)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -231,7 +224,7 @@ export async function findMarkups(
 ): Promise<MarkupRow[]> {
   const { rows } = await sql<MarkupRow>`${select}
     WHERE t.workspace_id = ${scope.workspaceId} AND t.cde_version_id = ${versionId} AND t.id = ANY(${[...ids]}::uuid[])
-      AND NOT t.is_deleted AND ${seenIn(scope)} ORDER BY t.position, t.id`.execute(db);
+      AND NOT t.is_deleted AND ${seenMarkups(scope)} ORDER BY t.position, t.id`.execute(db);
   return rows;
 }
 

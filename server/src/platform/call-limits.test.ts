@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { build, buildMember, buildToken, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { serverOf, visitor, world } from '../../test/harness.ts';
 import { CallLimits } from './call-limits.ts';
 import { Refusal } from './failures.ts';
@@ -46,6 +46,18 @@ describe('a server with a limit', () => {
     app = await serverOf(w, { callsPerMinute: 20 });
   });
   afterAll(() => app.close());
+
+  it('counts a person once, over all their API tokens and sessions', async () => {
+    const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
+    const second = await build(w.database, (tx) => buildToken(tx, planner.kinde_id));
+    const path = `/api/workspaces/${ws.workspace_id}/roles`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      statuses.push((await visitor(app, n % 2 === 0 ? planner.token : second).get(path)).status);
+    }
+
+    expect(statuses.map((status) => status === 429)).toEqual([...Array(11).fill(false), ...Array(5).fill(true)]);
+  });
 
   it('counts the calls of strangers by their address, for IPv6 by its network', async () => {
     const setups = async (address: string, times: number) => {

@@ -1,5 +1,5 @@
-// Limits the ordinary calls of a person, an API token, or the visitors of an address: a steady rate per minute, and a
-// burst of half as many at once.
+// Limits the ordinary calls of a person, with all their sessions and API tokens, or of the visitors of an address: a
+// steady rate per minute, and a burst of half as many at once.
 // Sign-in attempts have their own limits (`session/lock-out.ts`), in the database; slow work waits in a queue
 // (`turns.ts`).
 import { Refusal } from './failures.ts';

@@ -2,7 +2,6 @@
 // another site must not act in their name.
 import type { FastifyRequest } from 'fastify';
 import { isReading, type Call } from '@horizon/contract';
-import { hashSecret } from './ids.ts';
 import type { Tx } from './database.ts';
 import type { Actor } from './scope.ts';
 import { otherPerson, Refusal } from './failures.ts';
@@ -35,12 +34,6 @@ export async function callerOf(
   if (!secret) return null;
   const kind = bearer ? 'token' : 'session';
   return tx ? platform.access.findIn(tx, secret, kind) : platform.access.find(secret, kind, platform.clock().getTime());
-}
-
-/** The key for rate limits: each API token counts by itself, all sessions of a person together. */
-export function callerKeyOf(request: FastifyRequest, actor: Actor): string {
-  const bearer = bearerOf(request);
-  return bearer ? hashSecret(bearer) : (actor.realPerson ?? actor).personId;
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Access } from './access.ts';
 import { isReadOnly, type Actor, type Scope } from './scope.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { Clock } from './clock.ts';
-import { callerKeyOf, callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
+import { callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
 import { checkInput, refuseMissing, type InputChecks } from './check-input.ts';
 import type { Db, Tx } from './database.ts';
 import { missingProduct, notFound, notJson, notSignedIn } from './failures.ts';
@@ -203,8 +203,8 @@ function route(
     handler: async (request, reply) => {
       let actor = await callerOf(platform, request);
       request.callerId = actor && (actor.realPerson ?? actor).personId;
-      if (actor) {
-        platform.limits.count(callerKeyOf(request, actor), platform.clock().getTime());
+      if (request.callerId) {
+        platform.limits.count(request.callerId, platform.clock().getTime());
       } else {
         platform.limits.countVisitor(request.ip, platform.clock().getTime());
       }

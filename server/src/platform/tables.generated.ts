@@ -1647,7 +1647,7 @@ export interface Tables {
     is_deleted: Calculated<boolean>;
     created_at: WithDefault<Instant>;
   };
-  /** Links of guests to their transmittal; a reminder brings a further link */
+  /** Links of guests to their transmittal, one each; a reminder replaces it */
   transmittal_guest_links: {
     workspace_id: string;
     id: string;
@@ -1662,6 +1662,7 @@ export interface Tables {
     session_hash: string | null;
     session_expires_at: Instant | null;
     created_at: WithDefault<Instant>;
+    codes_total: WithDefault<number>;
   };
   /** Which recipient opened which document of a transmittal, when first and last */
   transmittal_openings: {

@@ -1,5 +1,5 @@
-// Links of guests: created and mailed when sending and with each reminder. The link alone does not open anything: a
-// code follows by mail.
+// Links of guests: created and mailed when sending, and replaced with each reminder. The link alone does not open
+// anything: a code follows by mail.
 import { sql } from 'kysely';
 import { transmittalPurposes } from '@horizon/contract';
 import { formatCalendarDay } from '@horizon/labour';
@@ -7,7 +7,6 @@ import type { Db, Tx } from '../platform/database.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { escapeHtml, mailPage, secretLink } from '../platform/mail/mail-page.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
-import { insertRow } from '../platform/rows.ts';
 import type { RecipientRow, TransmittalRow } from './store.ts';
 
 /** How long a link opens its transmittal. */
@@ -22,19 +21,18 @@ interface Invited {
   now: Date;
 }
 
-/** Creates a link for a guest and mails it; answers the id of the mail. */
+/** Mails a new link to a guest, which replaces an earlier one; answers the id of the mail. */
 export async function mailGuestLink(
   tx: Tx,
   { row, recipient, by, workspace, isReminder = false, now }: Invited,
 ): Promise<string> {
   const token = newSecret('hzt_');
-  await insertRow(tx, 'transmittal_guest_links', {
-    workspace_id: row.workspace_id,
-    id: newId(),
-    recipient_id: recipient.id,
-    token_hash: hashSecret(token),
-    expires_at: new Date(now.getTime() + linkDays * 86_400_000).toISOString(),
-  });
+  const expires = new Date(now.getTime() + linkDays * 86_400_000).toISOString();
+  // A session that is open, and the numbers of codes and attempts, stay.
+  await sql`INSERT INTO transmittal_guest_links (workspace_id, id, recipient_id, token_hash, expires_at)
+    VALUES (${row.workspace_id}, ${newId()}, ${recipient.id}, ${hashSecret(token)}, ${expires})
+    ON CONFLICT (workspace_id, recipient_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      code_hash = NULL`.execute(tx);
   const purpose = row.purpose ? transmittalPurposes[row.purpose].label : '';
   const asks = [
     row.acknowledgement_required && recipient.role === 'to' ? 'Please acknowledge receipt.' : '',

@@ -285,12 +285,14 @@ describe('a guest', () => {
     expect([after.status, after.recipients[0].state]).toEqual(['sent', 'delivered']);
   });
 
-  it('without an answer is reminded with a further link, and the first one still works', async () => {
+  it('without an answer is reminded with a new link, which replaces the first one', async () => {
     const sent = await sentToGuest();
+    const cookie = await open(sent);
     const remind = () => owner.post(`/api/transmittals/${sent.id}/remind`, body(), { 'idempotency-key': sent.id });
     const [first, replayed] = [await remind(), await remind()];
     const second = await tokenOf(sent.email);
     const codes = [sent.token, second].map((token) => w.visitor().post(`${base}/code`, { token }));
+    const stillOpen = await w.visitor().get(`${base}/current`, cookie);
 
     const again = await owner.post(`/api/transmittals/${sent.id}/remind`, body());
     const read = (await owner.get(`/api/transmittals/${sent.id}?workspace_id=${workspace.workspace_id}`)).body;
@@ -306,7 +308,25 @@ describe('a guest', () => {
       w.now.value.toISOString(),
       w.now.value.toISOString(),
     ]);
-    expect((await Promise.all(codes)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all(codes)).map(({ status }) => status)).toEqual([404, 200]);
+    expect(stillOpen.status).toBe(200);
+  });
+
+  it('is sent sixty codes in total, over all reminders', async () => {
+    const sent = await sentToGuest();
+    await sql`UPDATE transmittal_guest_links SET codes_total = 58 WHERE recipient_id = ${sent.recipient}`.execute(
+      w.database.db,
+    );
+    const ask = (token: string) => w.visitor().post(`${base}/code`, { token });
+    const first = await ask(sent.token);
+    await owner.post(`/api/transmittals/${sent.id}/remind`, body());
+    const [last, refused] = [await ask(await tokenOf(sent.email)), await ask(await tokenOf(sent.email))];
+
+    expect([first.status, last.status]).toEqual([200, 200]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'All 60 codes of this link have been used. Ask the sender for a new transmittal.',
+    ]);
   });
 
   it('receives the next revision automatically, by a further transmittal with a link of its own', async () => {

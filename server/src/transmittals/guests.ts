@@ -20,13 +20,18 @@ import * as store from './store.ts';
 const codeMinutes = 10;
 const maxAttempts = 5;
 const maxCodesPerHour = 5;
+/** Enough to open a transmittal every working day while its link works. */
+const maxCodes = 60;
 /** How long a browser stays signed in to the transmittal. */
 export const guestSessionSeconds = 12 * 3600;
 
 const noLink = () =>
-  new Refusal(404, 'not_found', 'This link has expired, or access was withdrawn. Ask the sender for a new one.', {
-    keepsChanges: true,
-  });
+  new Refusal(
+    404,
+    'not_found',
+    'This link has expired, a reminder has replaced it, or access was withdrawn. Open the link of the newest e-mail, or ask the sender for another.',
+    { keepsChanges: true },
+  );
 const noSession = () => new Refusal(401, 'not_signed_in', 'Open the link of the e-mail again and enter the code.');
 
 interface Link {
@@ -72,12 +77,13 @@ export async function sendCode(tx: Tx, asked: { token: string; ip: string }, now
   const { rows } =
     await sql`UPDATE transmittal_guest_links SET code_hash = ${codeHash(link, code)}, code_expires_at = ${expires}, code_tries = 0,
       codes_sent = CASE WHEN codes_since > ${hourAgo} THEN codes_sent + 1 ELSE 1 END,
+      codes_total = codes_total + 1,
       codes_since = CASE WHEN codes_since > ${hourAgo} THEN codes_since ELSE ${now.toISOString()}::timestamptz END
     WHERE workspace_id = ${link.workspace_id} AND id = ${link.id}
-      AND (codes_since IS NULL OR codes_since <= ${hourAgo} OR codes_sent < ${maxCodesPerHour}) RETURNING id`.execute(
+      AND codes_total < ${maxCodes} AND (codes_since IS NULL OR codes_since <= ${hourAgo} OR codes_sent < ${maxCodesPerHour}) RETURNING id`.execute(
       tx,
     );
-  if (rows.length === 0) throw tooMany('Too many codes have been requested. Try again in an hour.', 3600);
+  if (rows.length === 0) throw await tooManyCodes(tx, link);
   const workspace = await workspaceName(tx, link.workspace_id);
   const { reference: number } = link;
   await sendMail(tx, {
@@ -92,6 +98,17 @@ export async function sendCode(tx: Tx, asked: { token: string; ip: string }, now
     }),
   });
   return { workspace, number, address: hidden(link.email), expires_at: expires };
+}
+
+async function tooManyCodes(tx: Tx, { workspace_id, id }: Link): Promise<Refusal> {
+  const { rows } = await sql`SELECT FROM transmittal_guest_links
+    WHERE workspace_id = ${workspace_id} AND id = ${id} AND codes_total >= ${maxCodes}`.execute(tx);
+  return rows.length === 0
+    ? tooMany('Too many codes have been requested. Try again in an hour.', 3600)
+    : conflict(
+        'codes_used',
+        `All ${maxCodes} codes of this link have been used. Ask the sender for a new transmittal.`,
+      );
 }
 
 const codeHash = (link: Pick<Link, 'id'>, code: string) => hashSecret(`${link.id} ${code}`);

@@ -28,7 +28,7 @@ export const outstandingOf = (
         (row.response_required && one.responded_at === null)),
   );
 
-/** Reminds the recipients of a sent transmittal; answers how many. Guests get a further link. */
+/** Reminds the recipients of a sent transmittal; answers how many. Guests get a new link, which replaces theirs. */
 export async function remind(
   tx: Tx,
   row: store.TransmittalRow,

@@ -82,7 +82,7 @@ function quotedCell(text: string, from: number, separator: string): { value: str
 }
 
 // A spreadsheet would execute a cell that begins like a formula.
-const formulaStart = /^[=+\-@\t\r]/;
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/;
 
 /** One line; cells are quoted where they must be, and what looks like a formula gets an apostrophe before it. */
 export function csvLine(cells: readonly (string | number | null)[]): string {

@@ -43,5 +43,5 @@ export function findHeadings<Field extends string>(
 /** A cell without the apostrophe that an export writes before a text that a spreadsheet would evaluate. */
 export function unguarded(text: string): string {
   const plain = text.trim();
-  return /^'[=+\-@]/.test(plain) ? plain.slice(1) : plain;
+  return /^'[=+\-@＝＋－＠]/.test(plain) ? plain.slice(1) : plain;
 }

@@ -107,7 +107,7 @@ export function withoutHeadings(rows: readonly SentRow[]): ReadRow[] {
 /** Without the apostrophe that an export writes before a text that resembles a formula. */
 function plain(cell: string | undefined): string {
   const text = (cell ?? '').trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
 const indentOf = (cell: string) => cell.length - cell.trimStart().length;
