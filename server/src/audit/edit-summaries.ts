@@ -165,13 +165,15 @@ function titleOf({ of, id, before, after }: Patch, { project }: EditRow, { names
 function effectOf(row: EditRow): string | null {
   if (row.kind === 'import') return row.imported && describeMerge(row.imported);
   const words = row.dates_moved ? [`${counted(row.dates_moved, 'task')} moved`] : [];
-  const [was, is] = [dayText(row.finish_before), dayText(row.finish_after)];
+  const [was, is] = [finishDay(row.finish_before), finishDay(row.finish_after)];
   if (was && is && was !== is) words.push(`finish ${was} → ${is}`);
   return words.join('; ') || null;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-const dayText = (minute: number | null) => (minute === null ? null : formatLongDay(formatDay(dayOfMinute(minute))));
+/** A finish at midnight is that of the day before. */
+const finishDay = (minute: number | null) =>
+  minute === null ? null : formatLongDay(formatDay(dayOfMinute(minute - 1)));
 
 function idsIn({ id, before, after }: Patch): string[] {
   const record = [before, after].flatMap((of) =>

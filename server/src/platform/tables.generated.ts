@@ -93,7 +93,6 @@ export interface Tables {
     is_critical: WithDefault<boolean>;
     flags: WithDefault<number>;
     start_date: Calculated<string | null>;
-    end_date: Calculated<string | null>;
     /** actual_start_date of the wire as the weekly plan writes it; actual_start_minute is progress */
     planned_start_date: string | null;
     planned_end_date: string | null;
@@ -103,6 +102,8 @@ export interface Tables {
     updated_at: WithDefault<Instant>;
     /** Where the work is, in the words of the programme */
     location: string | null;
+    /** Last day: of a finish at midnight the day before */
+    end_date: Calculated<string | null>;
   };
   api_tokens: {
     id: string;

@@ -65,11 +65,24 @@ function abilitiesOn(scope: Scope, { is_deleted, project_id, action_category }: 
 
 const dayOfMinuteOrNone = (minute: number | null) => (minute === null ? null : formatDay(dayOfMinute(minute)));
 
+/** The last day: work that ended at midnight ended the day before. */
+const finishDayOrNone = (start: number | null, finish: number | null) =>
+  dayOfMinuteOrNone(finish !== null && start !== null && finish > start ? finish - 1 : finish);
+
 /** A work item in the form of the answer. The dates of the weekly plan take precedence over those of progress. */
 export function presentAction(row: ActionRow, scope: Scope): ActionItem {
-  const recorded = [dayOfMinuteOrNone(row.actual_start_minute), dayOfMinuteOrNone(row.actual_finish_minute)] as const;
-  const { planned_start_date, planned_end_date, actual_start_minute, actual_finish_minute, deadline_minute, ...rest } =
-    row;
+  const recorded = [
+    dayOfMinuteOrNone(row.actual_start_minute),
+    finishDayOrNone(row.actual_start_minute, row.actual_finish_minute),
+  ] as const;
+  const {
+    planned_start_date,
+    planned_end_date,
+    actual_start_minute: _start,
+    actual_finish_minute: _finish,
+    deadline_minute,
+    ...rest
+  } = row;
   return {
     ...rest,
     id: row.action_id,
@@ -79,8 +92,8 @@ export function presentAction(row: ActionRow, scope: Scope): ActionItem {
     duration_minutes: row.calculated_duration_minutes ?? row.duration_minutes,
     actual_start_date: planned_start_date ?? recorded[0],
     actual_end_date: planned_start_date === null ? recorded[1] : planned_end_date,
-    recorded_start_date: dayOfMinuteOrNone(actual_start_minute),
-    recorded_end_date: dayOfMinuteOrNone(actual_finish_minute),
+    recorded_start_date: recorded[0],
+    recorded_end_date: recorded[1],
     deadline: dayOfMinuteOrNone(deadline_minute),
     abilities: abilitiesOn(scope, row),
   };

@@ -15,7 +15,7 @@ import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { type SiteClock, useSiteClock } from '../plan/parts/site-clock.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import { TaskDrawer } from '../tasks/task-drawer.tsx';
-import { dayOf } from '../tasks/tasks.ts';
+import { finishDay } from '../tasks/finish-day.ts';
 import { RenameBaseline, TakeBaseline } from './baseline-form.tsx';
 import { useBaselines, type Baseline } from './use-baselines.ts';
 import { VarianceGrid } from './variance-grid.tsx';
@@ -134,7 +134,7 @@ function factsOf(baseline: Baseline, clock: SiteClock) {
     { label: 'Taken', value: clock.format(baseline.captured_at) },
     { label: 'By', value: baseline.captured_by ?? 'A planning file' },
     { label: 'Tasks and summaries', value: formatNumber(baseline.task_count) },
-    { label: 'Finish', value: formatDay(dayOf(baseline.finish_minute) || null) },
+    { label: 'Finish', value: formatDay(finishDay(null, baseline.finish_minute)) },
     { label: 'Holds', value: baseline.is_whole ? 'Dates, floats and links' : 'Dates' },
   ];
 }

@@ -2,6 +2,7 @@
 import { type Link, type ProjectProperties, describeLink } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
+import { finishDay } from '../tasks/finish-day.ts';
 import { dayOf } from '../tasks/tasks.ts';
 import { differenceOf } from './task-changes.ts';
 
@@ -143,8 +144,8 @@ function daysSideBySide(dates: Compared['comparison']['changed'][number]['dates'
   return {
     startBefore: dayOrNone(dates.start_before),
     startAfter: dayOrNone(dates.start_after),
-    finishBefore: dayOrNone(dates.finish_before),
-    finishAfter: dayOrNone(dates.finish_after),
+    finishBefore: finishDay(dates.start_before, dates.finish_before),
+    finishAfter: finishDay(dates.start_after, dates.finish_after),
   };
 }
 
@@ -157,5 +158,8 @@ function linkWords(link: Link, before: Link | undefined, predecessor: string, pr
 function datesNow(id: string, read: ReadProgramme): Partial<ComparisonRow> {
   const row = read.rowOf(id);
   if (row < 0) return {};
-  return { startAfter: dayOf(read.dates.start[row]) || null, finishAfter: dayOf(read.dates.finish[row]) || null };
+  return {
+    startAfter: dayOf(read.dates.start[row]) || null,
+    finishAfter: finishDay(read.dates.start[row], read.dates.finish[row]),
+  };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countOf, formatDay, formatNumber } from '../../ui/format.ts';
 import { KpiRow } from '../../ui/page.tsx';
 import { useSiteClock } from '../plan/parts/site-clock.ts';
+import { finishDay } from '../tasks/finish-day.ts';
 import { dayOf } from '../tasks/tasks.ts';
 import {
   comparedText,
@@ -34,7 +35,7 @@ export function LocalPreview({ reading }: { reading: LocalReading }) {
           { label: 'Resources', value: formatNumber(reading.resources) },
           ...(reading.projectFinish === null
             ? []
-            : [{ label: 'Finish', value: formatDay(dayOf(reading.projectFinish)) }]),
+            : [{ label: 'Finish', value: formatDay(finishDay(null, reading.projectFinish)) }]),
         ]}
       />
     </>
@@ -120,7 +121,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   );
 }
 
-const span = (start: number, finish: number) => `${formatDay(dayOf(start))} to ${formatDay(dayOf(finish))}`;
+const span = (start: number, finish: number) => `${formatDay(dayOf(start))} to ${formatDay(finishDay(start, finish))}`;
 
 /** The dates of the file and of the existing programme, and what happens to the existing tasks. */
 function Meeting({ report }: { report: ImportReport }) {

@@ -1,6 +1,7 @@
 // Texts of an import: formats, compared fields and their values.
 import { capital, countOf, emptyMark, formatDay, formatNumber } from '../../ui/format.ts';
 import type { CallAnswer } from '../../client/api.ts';
+import { finishDay } from '../tasks/finish-day.ts';
 import { dayOf, minuteText } from '../tasks/tasks.ts';
 
 export type ImportReport = CallAnswer<'stageScheduleUpload'>['report'];
@@ -148,7 +149,8 @@ export function describeMeeting(
   merge: Meeting,
 ): string[] {
   const { data_date: date } = merge;
-  const days = (start: number, finish: number) => `${formatDay(dayOf(start))} to ${formatDay(dayOf(finish))}`;
+  const days = (start: number, finish: number) =>
+    `${formatDay(dayOf(start))} to ${formatDay(finishDay(start, finish))}`;
   const meets = (start: number | null, finish: number | null) =>
     start === null || finish === null ? null : days(start, finish);
   const [inFile, here] = [meets(merge.file_start, merge.file_finish), meets(merge.tasks_start, merge.tasks_finish)];

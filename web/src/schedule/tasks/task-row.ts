@@ -2,6 +2,7 @@
 // tasks, from the list of those.
 import { FLAG, statusBucketOf } from '@horizon/schedule';
 import type { CellValue } from '../../ui/data-grid/grid-types.ts';
+import { finishDay } from './finish-day.ts';
 import { type Fact, programmeFacts } from './programme-facts.ts';
 import type { ReadDate, ReadProgramme } from './read-programme.ts';
 import { dayOf, type TaskItem } from './tasks.ts';
@@ -74,12 +75,6 @@ export function rowsByPlace(
 ): (at: number, level: number) => TaskRow {
   const facts = programmeFacts(read, wbsNames);
   return (at, level) => new ProgrammeRow(read, facts, at, level);
-}
-
-/** The day that a task ends on: a finish at midnight belongs to the day before, except for a milestone. */
-export function finishDay(start: number | null | undefined, finish: number | null | undefined): string | null {
-  if (finish === null || finish === undefined) return null;
-  return dayOf(start === finish ? finish : finish - 1) || null;
 }
 
 type FactsOf = (at: number, fact: Fact) => CellValue;

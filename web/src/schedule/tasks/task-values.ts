@@ -3,6 +3,7 @@ import { numberAdvice, readTypedNumber } from '@horizon/money';
 import type { Task } from '@horizon/schedule';
 import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { ReadProgramme } from './read-programme.ts';
+import { finishDay } from './finish-day.ts';
 import { dayOf, durationText, minuteOf, parseDuration, type TaskChanges } from './tasks.ts';
 import { changesOfType, hasDuration, typeOfTask } from './task-types.ts';
 
@@ -112,7 +113,7 @@ export function valuesOfTask(task: Task, read: ReadProgramme): TaskValues {
     percentKind: task.percentKind,
     physicalPercentComplete: task.physicalPercentComplete === null ? '' : String(task.physicalPercentComplete),
     actualStart: dayOf(task.actualStart),
-    actualFinish: dayOf(task.actualFinish),
+    actualFinish: finishDay(task.actualStart, task.actualFinish) ?? '',
     remaining:
       task.remainingMinutes === null
         ? ''
