@@ -54,15 +54,10 @@ import {
 } from '@horizon/contract';
 import type { AnyRecord, RecordField } from '@horizon/contract';
 import type { Plugin } from 'vite';
+import { packedCalls } from './packed-calls.ts';
 
 const sources: Record<string, () => string> = {
-  'virtual:calls': () => {
-    const rows = callEntries.map(([name, call]) => [
-      name,
-      [call.method, call.path, call.domain, 'product' in call && call.product ? 1 : 0],
-    ]);
-    return `export const table = ${JSON.stringify(Object.fromEntries(rows))};`;
-  },
+  'virtual:calls': () => `export const packed = ${JSON.stringify(packedCalls())};`,
   'virtual:lists': () => {
     const sorts = callEntries.flatMap(([name, call]) => {
       const pattern = 'query' in call ? sortPatternOf(call.query) : undefined;
@@ -210,7 +205,7 @@ function sortPatternOf(query: unknown): string | undefined {
   return /^\^-\?\(([^)]*)\)/.exec(sort?.pattern ?? '')?.[1];
 }
 
-/** Serves `virtual:calls`, name → [method, path, domain, isProduct], `virtual:lists`, `virtual:records`, `virtual:record-fields`,
+/** Serves `virtual:calls`, the packed call table, `virtual:lists`, `virtual:records`, `virtual:record-fields`,
  * `virtual:limits`, `virtual:states` (labels and chips of workflows) and `virtual:words`, the contract's word lists. */
 export function callTable(): Plugin {
   return {

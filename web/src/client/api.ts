@@ -1,7 +1,8 @@
 // The typed client of the call table: one function for every call. A refusal is thrown as ApiFailure with the server's
 // message, its faults by field and the request id that is in the server's log.
-import { table } from 'virtual:calls';
+import { packed } from 'virtual:calls';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
+import { unpackedCalls } from './call-rows.ts';
 import { personHeaders, otherPersonSignedIn } from './person-headers.ts';
 import { saveBlob } from '../ui/save-file.ts';
 import { toast } from '../ui/toasts.ts';
@@ -170,6 +171,8 @@ export async function download<Name extends CallName>(
   saveBlob(await response.blob(), fileName);
   onSaved?.(response.headers);
 }
+
+const table = unpackedCalls(packed);
 
 function entryOf(name: string) {
   const entry = table[name];

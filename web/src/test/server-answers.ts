@@ -1,8 +1,9 @@
 // The server of component tests: typed answers by the names of calls. Calls that a test did not foresee are refused and
 // reported, so that no test passes on an empty answer.
-import { table } from 'virtual:calls';
+import { packed } from 'virtual:calls';
 import type { CallName } from '@horizon/contract';
 import type { CallAnswer } from '../client/api.ts';
+import { unpackedCalls } from '../client/call-rows.ts';
 
 /** A call as it was sent. */
 export interface SentCall {
@@ -36,7 +37,7 @@ interface Route {
 }
 
 /** Paths without parameters come first: `/projects/enums` is no project. */
-const routes: Route[] = Object.entries(table)
+const routes: Route[] = Object.entries(unpackedCalls(packed))
   .map(([name, [method, path]]) => ({
     name: name as CallName,
     method,

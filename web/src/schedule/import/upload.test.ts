@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('virtual:calls', () => ({
-  table: { stageScheduleUpload: ['POST', '/api/w/{workspaceId}/p/{projectId}/uploads', 'schedule-import', true] },
+  packed: '#schedule-import!\nPstageScheduleUpload /w/{workspaceId}/p/{projectId}/uploads',
 }));
 
 const { answerOf, sendUpload, uploadTimeoutMillis } = await import('./upload.ts');

@@ -1,9 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { change } from './sample-week.ts';
 
-vi.mock('virtual:calls', () => ({
-  table: { saveWeeklyPlan: ['PUT', '/api/w/{workspaceId}/p/{projectId}/weeks/{week}', 'schedule', true] },
-}));
+vi.mock('virtual:calls', () => ({ packed: '#schedule!\nUsaveWeeklyPlan /w/{workspaceId}/p/{projectId}/weeks/{week}' }));
 vi.mock('./change-store.ts', () => ({
   keepChange: async () => undefined,
   dropChange: async () => undefined,

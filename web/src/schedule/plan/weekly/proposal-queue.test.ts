@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const store = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('virtual:calls', () => ({
-  table: {
-    createProposal: ['POST', '/api/w/{workspaceId}/p/{projectId}/proposals', 'schedule', true],
-    withdrawProposal: ['DELETE', '/api/w/{workspaceId}/p/{projectId}/proposals/{id}', 'schedule', true],
-  },
+  packed:
+    '#schedule!\nPcreateProposal /w/{workspaceId}/p/{projectId}/proposals\nDwithdrawProposal /w/{workspaceId}/p/{projectId}/proposals/{id}',
 }));
 vi.mock('./change-store.ts', () => ({
   keptProposals: async () => [...store.values()],
