@@ -1,13 +1,11 @@
 import { IconHelp, IconLayoutSidebar, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useRouterState, useBlocker } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton, Button } from '../ui/button.tsx';
 import { Piece } from '../ui/piece.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { BottomBar, type BottomItem } from './bottom-bar.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { Dock } from './dock.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useFocusOnPage } from './focus-on-page.ts';
 import { showKeys, startKeyboard, useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { ConnectionBanner, ConnectionState } from './connection.tsx';
@@ -19,6 +17,24 @@ import markUrl from '../ui/horizon.svg?no-inline';
 import styles from './shell.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import { unsavedForms } from '../ui/leave-guard.ts';
+
+const paletteFile = () => import('./command-palette.tsx');
+const sheetFile = () => import('./shortcut-sheet.tsx');
+const CommandPalette = lazy(async () => ({ default: (await paletteFile()).CommandPalette }));
+const ShortcutSheet = lazy(async () => ({ default: (await sheetFile()).ShortcutSheet }));
+
+/** Loads the palette and the list of shortcuts once the page has nothing else to do, so that they open at once. */
+function useLayersLoaded(): void {
+  useEffect(() => {
+    const load = () => void Promise.all([paletteFile(), sheetFile()]).catch(() => undefined);
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(load, 1000);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(load, { timeout: 3000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+}
 
 /** The parts that the application puts into the frame. */
 export interface ShellSlots {
@@ -49,6 +65,7 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
   const onSwitch = slots.onSwitch;
 
   useEffect(startKeyboard, []);
+  useLayersLoaded();
   useFocusOnPage(main, path);
 
   const hasDock = dockPanels.use().length > 0;
@@ -99,8 +116,10 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
       </main>
       <Dock />
       <BottomBar items={slots.bottomItems} sections={slots.sections} moreIcon={IconMenu2} />
-      {layer === 'palette' ? <CommandPalette sections={slots.sections} onClose={() => setLayer(null)} /> : null}
-      {layer === 'keys' ? <ShortcutSheet onClose={() => setLayer(null)} /> : null}
+      <Suspense>
+        {layer === 'palette' ? <CommandPalette sections={slots.sections} onClose={() => setLayer(null)} /> : null}
+        {layer === 'keys' ? <ShortcutSheet onClose={() => setLayer(null)} /> : null}
+      </Suspense>
       <LeaveQuestion />
       <ToastStack />
     </div>
