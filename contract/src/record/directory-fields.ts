@@ -3,9 +3,9 @@ import { Type, type Static } from 'typebox';
 import { Fields, Name, Nullable, Optional, Text } from '../schema.ts';
 
 /** An ABN as typed; the server validates it and stores its eleven digits. */
-export const AbnText = Type.String({ maxLength: 20, description: 'Australian Business Number, checked' });
+export const AbnText = Type.String({ maxLength: 40, description: 'Australian Business Number, checked' });
 /** An ACN as typed; the server validates it and stores its nine digits. */
-export const AcnText = Type.String({ maxLength: 20, description: 'Australian Company Number, checked' });
+export const AcnText = Type.String({ maxLength: 40, description: 'Australian Company Number, checked' });
 export const abnOptions = { label: 'ABN', help: 'Eleven digits; they are checked.' } as const;
 export const acnOptions = { label: 'ACN', help: 'Nine digits; they are checked.' } as const;
 

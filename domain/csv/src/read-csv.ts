@@ -19,6 +19,8 @@ export interface CsvTable {
   isCut: boolean;
   /** Cells of the widest row, those beyond the limit included. */
   columnCount: number;
+  /** The character between cells: a tab, a semicolon or a comma. */
+  separator: string;
   /** Line, from 1, in which a quote begins that never closes; null if all do. */
   unclosedQuoteLine: number | null;
 }
@@ -36,7 +38,14 @@ export function readCsvTable(text: string, limits: CsvLimits): CsvTable {
 class Reading {
   readonly #text: string;
   readonly #limits: CsvLimits;
-  readonly #table: CsvTable = { rows: [], rowNumbers: [], isCut: false, columnCount: 0, unclosedQuoteLine: null };
+  readonly #table: CsvTable = {
+    rows: [],
+    rowNumbers: [],
+    isCut: false,
+    columnCount: 0,
+    separator: ',',
+    unclosedQuoteLine: null,
+  };
   #row: string[] = [];
   #width = 0;
   #number = 0;
@@ -50,6 +59,7 @@ class Reading {
   table(): CsvTable {
     const text = this.#text;
     const separator = separatorOf(text);
+    this.#table.separator = separator;
     let cell = '';
     let isQuoted = false;
     let line = 1;

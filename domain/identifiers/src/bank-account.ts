@@ -4,12 +4,13 @@
 import { refused } from './identifier-check.ts';
 import type { IdentifierCheck } from './identifier-check.ts';
 
-/** The BSB written as six digits with or without a hyphen in the middle, shown "062-000", or why it is invalid. */
+/** The BSB written as six digits with or without its label, and a hyphen or a space in the middle, shown "062-000", or why it is invalid. */
 export function checkBsb(text: string): IdentifierCheck {
-  const written = text.trim();
-  const digits = written.replace('-', '');
+  const written = text.replace(/^\s*bsb\s*(?:no\.?|number)?\s*:?/i, '').trim();
+  const digits = written.replace(/[\s\u2010-\u2015-]/, '');
   if (!/^\d+$/.test(digits)) return refused('not_digits', 'A BSB is six digits');
-  if (!/^\d{3}-?\d{3}$/.test(written)) return refused('wrong_length', 'A BSB is six digits, written 062-000 or 062000');
+  if (!/^\d{6}$/.test(digits) || !/^\d{3}(?:\d|[\s\u2010-\u2015-]\d)/.test(written))
+    return refused('wrong_length', 'A BSB is six digits, written 062-000 or 062000');
   return { ok: true, value: digits, display: `${digits.slice(0, 3)}-${digits.slice(3)}` };
 }
 

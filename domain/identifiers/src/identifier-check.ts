@@ -16,6 +16,13 @@ export function withoutGrouping(text: string): string {
   return text.replace(/[\s\u2010-\u2015-]/g, '');
 }
 
+/** The digits of a business number as people write it: after its label ("ABN: 51 824 753 556"), grouped in any way. */
+export function digitsOf(text: string): string {
+  const label =
+    /^\s*(?:a\.?[bc]\.?n\.?|arbn|arsn|australian (?:business|company) number)\s*(?:no\.?|number)?\s*[:#.]?\s*/i;
+  return withoutGrouping(text.replace(label, '')).replaceAll('.', '');
+}
+
 /** Each digit times its weight, added up; `digits` and `weights` have the same length. */
 export function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, position) => sum + weight * Number(digits[position]), 0);

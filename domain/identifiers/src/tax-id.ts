@@ -2,7 +2,7 @@
 
 import { checkAbn } from './abn.ts';
 import { checkAcn } from './acn.ts';
-import { withoutGrouping } from './identifier-check.ts';
+import { digitsOf } from './identifier-check.ts';
 import type { IdentifierFault } from './identifier-check.ts';
 
 /** An ABN or ACN, or why the text is neither. */
@@ -12,7 +12,7 @@ export type TaxIdCheck =
 
 /** The ABN (eleven digits) or ACN (nine digits) written in `text`, distinguished by its length. Never throws. */
 export function checkTaxId(text: string): TaxIdCheck {
-  const digits = withoutGrouping(text);
+  const digits = digitsOf(text);
   if (digits.length !== 9 && digits.length !== 11) {
     return { ok: false, fault: 'wrong_length', message: 'Give an ABN of eleven digits or an ACN of nine digits' };
   }

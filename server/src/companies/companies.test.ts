@@ -14,7 +14,7 @@ const list = (more = '') => owner().get(`/api/manage/company?workspace_id=${ws.w
 
 describe('companies', () => {
   it('stores an ABN as its eleven digits and refuses one with wrong check digits', async () => {
-    const right = await owner().post(companies(), { company: 'Right Pty Ltd', abn: '51 824 753 556' });
+    const right = await owner().post(companies(), { company: 'Right Pty Ltd', abn: 'ABN 51 824 753 556' });
     const wrong = await owner().post(companies(), { company: 'Wrong Pty Ltd', abn: '51 824 753 557' });
 
     expect(right.status).toBe(201);

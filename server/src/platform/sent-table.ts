@@ -15,12 +15,14 @@ export interface SentTable {
   rows: string[][];
   /** The number of each row in the file, from 1, as a spreadsheet shows it. */
   rowNumbers: number[];
+  /** Separated by semicolons, as where a comma precedes the decimals. */
+  hasSemicolons: boolean;
 }
 
 interface TableLimits {
   /** Maximum number of rows of an import. */
   rows: number;
-  /** Keeps leading spaces of a cell. */
+  /** Keeps leading spaces of a cell, and leaves merged cells to their first row: the outline is in the indentation. */
   keepsIndent?: boolean;
 }
 
@@ -55,9 +57,10 @@ export async function readSentTable(bytes: Buffer, limits: TableLimits): Promise
 
 async function rowsOfWorkbook(bytes: Buffer, { rows: most, keepsIndent = false }: TableLimits): Promise<SentTable> {
   const rowNumbers: number[] = [];
-  const rows = await readWorkbook(bytes, { rows: most + otherRows, columns: maxColumns, keepsIndent }, rowNumbers);
+  const limits = { rows: most + otherRows, columns: maxColumns, keepsIndent };
+  const rows = await readWorkbook(bytes, { ...limits, spreadsMerged: !keepsIndent }, rowNumbers);
   if (!Array.isArray(rows)) throw refusalOf(rows, most);
-  return { rows, rowNumbers };
+  return { rows, rowNumbers, hasSemicolons: false };
 }
 
 function refusalOf(fault: WorkbookFault, most: number): Refusal {
@@ -65,6 +68,8 @@ function refusalOf(fault: WorkbookFault, most: number): Refusal {
   if (fault.kind === 'beyond') return beyondSheets();
   if (fault.kind === 'damaged')
     return unreadable('The workbook is damaged. Open it in Excel, save it again and send that.');
+  if (fault.kind === 'merged')
+    return unreadable('The sheet has too many merged cells. Unmerge them in Excel and send the file again.');
   if (fault.kind === 'rows') return tooManyRows(most);
   if (fault.kind === 'columns') return tooManyColumns(`The sheet reaches column ${columnLetters(fault.count)}`);
   return foreignFile();
@@ -72,7 +77,7 @@ function refusalOf(fault: WorkbookFault, most: number): Refusal {
 
 function readText(text: string, { rows: most, keepsIndent = false }: TableLimits): SentTable {
   const limits = { rows: most + otherRows, columns: maxColumns, keepsIndent };
-  const { rows, rowNumbers, isCut, columnCount, unclosedQuoteLine } = readCsvTable(text, limits);
+  const { rows, rowNumbers, isCut, columnCount, separator, unclosedQuoteLine } = readCsvTable(text, limits);
   if (isCut) throw tooManyRows(most);
   if (unclosedQuoteLine !== null) {
     throw unreadable(
@@ -80,7 +85,7 @@ function readText(text: string, { rows: most, keepsIndent = false }: TableLimits
     );
   }
   if (columnCount > maxColumns) throw tooManyColumns(`The file has ${columnCount.toLocaleString('en-AU')} columns`);
-  return { rows, rowNumbers };
+  return { rows, rowNumbers, hasSemicolons: separator === ';' };
 }
 
 /** UTF-8, UTF-16 with its byte order mark, else Windows-1252 as older Excel writes CSV; refuses binary data. */

@@ -250,6 +250,77 @@ describe('typical CSV files from offices', () => {
   });
 });
 
+describe('merged cells', () => {
+  const merged =
+    '<mergeCells count="3"><mergeCell ref="A1:F1"/><mergeCell ref="B3:B5"/><mergeCell ref="F3:F4"/></mergeCells>';
+  const rate = (number: number, ...more: string[]) =>
+    line(number, text(`A${number}`, `Carp ${number}`), ...more, `<c r="D${number}"><v>47.24</v></c>`);
+
+  it('give each of their rows the value, and none to the rows below', async () => {
+    const rows = [
+      line(1, text('A1', 'Rates of 2026')),
+      heads(2),
+      rate(3, text('B3', 'Carpenter'), '<c r="C3"><v>1</v></c>', '<c r="F3"><v>46204</v></c>'),
+      rate(4, '<c r="B4"/>'),
+      rate(5),
+      rate(6),
+    ];
+
+    const { body } = await send(workbook(rows.join(''), { after: merged }));
+
+    expect(
+      body.rows.map(({ role, effective_date }: { role: string; effective_date: string }) => [role, effective_date]),
+    ).toEqual([
+      ['Carpenter', '46204'],
+      ['Carpenter', '46204'],
+      ['Carpenter', ''],
+      ['', ''],
+    ]);
+  });
+
+  it('are refused if they would fill more than a list has', async () => {
+    const long = 'x'.repeat(6000);
+    const rows =
+      heads(1) + Array.from({ length: 1000 }, (_, at) => rate(at + 2, ...(at === 0 ? [text('B2', long)] : [])));
+
+    const answer = await send(workbook(rows, { after: '<mergeCells><mergeCell ref="B2:B1001"/></mergeCells>' }));
+
+    expect([answer.status, answer.body.fields.file[0]]).toEqual([422, expect.stringContaining('Unmerge them')]);
+  });
+});
+
+describe('a file that is separated by semicolons', () => {
+  it('is refused with the first number that can be read in two ways', async () => {
+    const answer = await send('Rates 2026\n\nName;Role;Cost rate;Sell rate\nCarp;Carpenter;47,240;71,330\n');
+
+    expect([answer.status, answer.body.fields.file[0]]).toEqual([
+      422,
+      expect.stringMatching(/^Row 4, Cost rate: “47,240” can be 47\.240 or 47240, since/),
+    ]);
+  });
+
+  it('is read if its numbers have a full stop, whatever its texts have', async () => {
+    const { body } = await send('Name;Role;Cost rate;Sell rate\nCarp 1,500;Carpenter;47.24;1,071.33\n');
+
+    expect(body.rows).toEqual([{ name: 'Carp 1,500', role: 'Carpenter', cost_rate: '47.24', sell_rate: '1,071.33' }]);
+  });
+});
+
+describe('a date in a column of texts', () => {
+  it('is a warning: Excel made it from a code', async () => {
+    const row = { name: 'Tiler', role: 'Tiler', cost_rate: '42', sell_rate: '60' };
+    const levels = ['2026-01-02', '2-Jan', 'CW3'];
+
+    const { body } = await site.owner.post(`${site.base}/bulk`, { rows: levels.map((level) => ({ ...row, level })) });
+
+    expect(body.rows.map(({ warnings }: { warnings: string[] }) => warnings)).toEqual([
+      [expect.stringContaining('Level “2026-01-02” is a date.')],
+      [expect.stringContaining('Level “2-Jan” is a date.')],
+      [],
+    ]);
+  });
+});
+
 describe('an amount that cannot be read', () => {
   it.each([
     ['42,40', /^Use a full stop for decimals, such as 4\.5\.$/],

@@ -6,6 +6,7 @@ import { seriesKey, formatCalendarDay } from '@horizon/labour';
 import { money, toDecimal } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
+import { dateWarnings } from '../../platform/import/dates-of-codes.ts';
 import type { Progress } from '../../platform/serve.ts';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import { listAwardsNamed, lockAwardNames } from '../awards/store.ts';
@@ -52,6 +53,11 @@ export async function importRates(
   const created_at = new Date(0).toISOString();
   const ofFigures = (rate: NewRate) =>
     warningsOfFigures({ ...rate, margin_floor_pct, is_deleted: false, created_at }, scope);
+  const warningsOfTexts = ({ name, role, level }: Body['rows'][number]) => [
+    ...dateWarnings('Name', name),
+    ...dateWarnings('Role', role),
+    ...dateWarnings('Level', level),
+  ];
   const results = read.map((one, index): RowResult => {
     const row = index + 1;
     if (!one.rate) {
@@ -63,7 +69,7 @@ export async function importRates(
       outcome,
       id,
       faults: [],
-      warnings: outcome === 'create' ? [...warnings, ...ofFigures(one.rate)] : warnings,
+      warnings: [...warnings, ...(outcome === 'create' ? ofFigures(one.rate) : []), ...warningsOfTexts(rows[index]!)],
     };
   });
   const created = new Set(results.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : [])));

@@ -2,15 +2,18 @@
 // its name.
 import { maxImportedRates, type AnswerOf, type Calls } from '@horizon/contract';
 import { findHeadings, recogniseHeadings, unguarded } from '../../platform/import/headings.ts';
+import { refuseDoubtfulNumbers } from '../../platform/import/doubtful-numbers.ts';
 import { readSentTable, tooManyRows, unreadable } from '../../platform/sent-table.ts';
 import { rateHeadings, type BulkRow } from './headings.ts';
 
 const maxRows = maxImportedRates;
 const longestCell = 500;
+const numbers: readonly (keyof BulkRow)[] = ['cost_rate', 'sell_rate', 'multiplier'];
 
 /** The columns with their recognised fields, and the rows below the headings. */
 export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readLabourRateFile']>> {
-  const { rows: cells } = await readSentTable(bytes, { rows: maxRows });
+  const table = await readSentTable(bytes, { rows: maxRows });
+  const cells = table.rows;
   const at = findHeadings(cells, rateHeadings, 2);
   if (at === null) {
     throw unreadable(
@@ -19,6 +22,8 @@ export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readL
   }
   const heads = cells[at]!;
   const fields = recogniseHeadings(heads, rateHeadings);
+  const hasNumbers = (column: number) => [...numbers, null].includes(fields[column] ?? null);
+  refuseDoubtfulNumbers(table, { headAt: at, hasNumbers });
   const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
   if (body.length > maxRows) {
     throw tooManyRows(maxRows);

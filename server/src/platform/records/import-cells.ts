@@ -48,6 +48,13 @@ interface LooseSchema {
   items?: LooseSchema;
 }
 
+/** True of a field that takes a cell as it is. */
+export function isPlainText({ control, input }: RecordField): boolean {
+  const { type, enum: choices } = input as LooseSchema;
+  const isConverted = ['number', 'day', 'flag', 'contact', 'contacts', 'project'].includes(control);
+  return !isConverted && choices === undefined && type !== 'array';
+}
+
 /** The value of a cell, or an error. */
 function valueOf({ control, input, labels = {} }: RecordField, text: string, projects: ProjectIds): unknown {
   const schema = input as LooseSchema;
@@ -111,6 +118,9 @@ const partsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+/** A phone number, with or without its label: `Ph: 02 9555 1234`, `+61 (0)412 345 678`. */
+const phoneForm = /^(?:(?:ph|phone|tel|telephone|mob|mobile|[mpt])[.:]?\s*)?([+(]?\d[\d\s\u2010-\u2015().+-]{5,})$/i;
+
 /** A person as a file has them: the name, then position, e-mail and phone separated by commas. */
 function contactOf(text: string): Record<string, string> {
   const [name = '', ...others] = text.split(',').map((part) => part.trim());
@@ -118,7 +128,7 @@ function contactOf(text: string): Record<string, string> {
   const titles: string[] = [];
   for (const part of others) {
     if (part.includes('@')) contact['email'] = part;
-    else if (/^[+(]?\d[\d\s().+-]{5,}$/.test(part)) contact['phone'] = part;
+    else if (phoneForm.test(part)) contact['phone'] = phoneForm.exec(part)![1]!;
     else if (part !== '') titles.push(part);
   }
   return titles.length > 0 ? { ...contact, title: titles.join(', ') } : contact;

@@ -8,9 +8,11 @@ import { againstRule, Refusal, type Faults } from '../failures.ts';
 import { findHeadings, recogniseHeadings, unguarded } from '../import/headings.ts';
 import type { Scope } from '../scope.ts';
 import type { Progress } from '../serve.ts';
+import { dateWarnings } from '../import/dates-of-codes.ts';
+import { refuseDoubtfulNumbers } from '../import/doubtful-numbers.ts';
 import { readSentTable, tooManyRows, unreadable } from '../sent-table.ts';
 import { compileCheck } from '../validation.ts';
-import { headingsOf, valuesOfRow, type CellFault, type ProjectIds } from './import-cells.ts';
+import { headingsOf, isPlainText, valuesOfRow, type CellFault, type ProjectIds } from './import-cells.ts';
 import type { recordActs } from './record-acts.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Acting, Place, PlainRules } from './rules.ts';
@@ -46,7 +48,8 @@ export function recordImports(
 
   /** The columns of a file with their recognised fields, and the cells below the headings. */
   async function readFile(bytes: Buffer) {
-    const { rows: cells } = await readSentTable(bytes, { rows: maxImportedRecords });
+    const table = await readSentTable(bytes, { rows: maxImportedRecords });
+    const cells = table.rows;
     const at = findHeadings(cells, headings, 1);
     if (at === null) {
       const labels = importedFields(record).map(([, { label }]) => label);
@@ -54,6 +57,11 @@ export function recordImports(
     }
     const heads = cells[at]!;
     const found = recogniseHeadings(heads, headings);
+    const hasNumbers = (column: number) => {
+      const field = record.fields[found[column] ?? ''];
+      return field === undefined || field.control === 'number';
+    };
+    refuseDoubtfulNumbers(table, { headAt: at, hasNumbers });
     const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
     if (body.length > maxImportedRecords) throw tooManyRows(maxImportedRecords);
     return {
@@ -90,6 +98,10 @@ export function recordImports(
       return { outcome: 'faulty', id: null, faults: refused, warnings: [] };
     }
   }
+
+  const texts = importedFields(record).filter(([, field]) => isPlainText(field));
+  const warningsOfTexts = (row: Readonly<Record<string, string>>) =>
+    texts.flatMap(([name, { label }]) => dateWarnings(label, row[name]));
 
   /** The records in use that may duplicate a new one. */
   async function warningsOf({ tx, scope }: Acting, given: Record<string, unknown>, id: string): Promise<string[]> {
@@ -142,7 +154,8 @@ export function recordImports(
     for (const [index, row] of rows.entries()) {
       await progress(index, rows.length, step);
       const { values, faults } = valuesOfRow(record, row, projects);
-      outcomes.push({ row: index + 1, ...(await outcomeOf(acting, { ...values, ...below }, faults)) });
+      const outcome = await outcomeOf(acting, { ...values, ...below }, faults);
+      outcomes.push({ row: index + 1, ...outcome, warnings: [...outcome.warnings, ...warningsOfTexts(row)] });
     }
     const count = (outcome: RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length;
     if (!isDryRun && count('faulty') > 0 && !leavesOut) throw refusalOf(outcomes);

@@ -10,7 +10,7 @@ const maxUnpackedBytes = 40_000_000;
 
 /** Why a workbook cannot be read; the column count if there are too many. */
 export type WorkbookFault =
-  | { kind: 'archive' | 'beyond' | 'damaged' | 'foreign' | 'rows' }
+  | { kind: 'archive' | 'beyond' | 'damaged' | 'foreign' | 'merged' | 'rows' }
   | { kind: 'columns'; count: number };
 
 export interface WorkbookLimits {
@@ -21,6 +21,8 @@ export interface WorkbookLimits {
   hasTimes?: boolean;
   /** Keeps leading spaces of a cell. */
   keepsIndent?: boolean;
+  /** Gives every row of a merged cell its value. */
+  spreadsMerged?: boolean;
 }
 
 /** True for a ZIP archive, as workbooks are, by its first bytes. */

@@ -17,8 +17,15 @@ export interface UsedCells {
   rowNumbers: readonly number[];
 }
 
-/** Why a sheet cannot be read: cells outside every sheet, or invalid XML. */
-export type SheetFault = 'beyond' | 'damaged';
+/** Why a sheet cannot be read: cells outside every sheet, invalid XML, or more merged cells than a list has. */
+export type SheetFault = 'beyond' | 'damaged' | 'merged';
+
+/** The limits of a sheet; `spreadsMerged` gives every row of a merged cell its value. */
+export interface SheetLimits {
+  rows: number;
+  columns: number;
+  spreadsMerged?: boolean;
+}
 
 const tagPattern = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|is|rPh)(?=[\s/>])([^<>]*)>([^<]*)/g;
 
@@ -26,11 +33,12 @@ const tagPattern = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|is|rPh)(?=[\s/>])([^<>]*)>([^<
  * The values of a sheet; reading ends at the first row beyond `most.rows`; columns beyond `most.columns` are counted
  * and dropped. Linear.
  */
-export function usedCells(xml: string, most: { rows: number; columns: number }): UsedCells | SheetFault {
+export function usedCells(xml: string, most: SheetLimits): UsedCells | SheetFault {
   if (xml.includes('<![CDATA[')) {
     return 'damaged';
   }
-  return new Sheet(most).read(withoutComments(xml));
+  const plain = withoutComments(xml);
+  return new Sheet(most, most.spreadsMerged ? mergedCells(plain) : new Map()).read(plain);
 }
 
 /** True for the XML of a sheet, whichever name its part has; the word may also occur in a text of other parts. */
@@ -51,7 +59,12 @@ interface Cell {
 }
 
 class Sheet {
-  readonly #most: { rows: number; columns: number };
+  readonly #most: SheetLimits;
+  /** The last row of each merged cell, by the address of its first cell. */
+  readonly #mergedTo: ReadonlyMap<string, number>;
+  /** The merged cells that reach the current row, by column. */
+  readonly #merged = new Map<number, { cell: Cell; lastRow: number }>();
+  #spread = 0;
   readonly #rows: string[] = [];
   readonly #rowNumbers: number[] = [];
   #isCut = false;
@@ -64,8 +77,9 @@ class Sheet {
   #isInline = false;
   #isPhonetic = false;
 
-  constructor(most: { rows: number; columns: number }) {
+  constructor(most: SheetLimits, mergedTo: ReadonlyMap<string, number>) {
     this.#most = most;
+    this.#mergedTo = mergedTo;
   }
 
   read(xml: string): UsedCells | SheetFault {
@@ -77,6 +91,7 @@ class Sheet {
         this.#take(name!, text!, isClosed);
       }
       if (isClosed) this.#close(name!);
+      if (this.#spread > mostSpread) return 'merged';
       if (this.#isCut) break;
     }
     return {
@@ -127,8 +142,29 @@ class Sheet {
     if (name === 'row') this.#endRow();
   }
 
+  /** Gives the row the values of merged cells that began above it, and notes those that begin in it. */
+  #spreadMerged(): void {
+    if (this.#mergedTo.size === 0) return;
+    const own = new Set(this.#cells.map(({ column }) => column));
+    for (const [column, { cell, lastRow: last }] of this.#merged) {
+      if (this.#row > last || own.has(column)) this.#merged.delete(column);
+      else {
+        this.#cells.push(cell);
+        this.#spread += cell.value.length + cell.text.length + 1;
+      }
+    }
+    this.#cells.sort((a, b) => a.column - b.column);
+    for (const cell of this.#cells) {
+      const last = own.has(cell.column) ? this.#mergedTo.get(`${cell.column}:${this.#row}`) : undefined;
+      if (last !== undefined && cell.column <= this.#most.columns) {
+        this.#merged.set(cell.column, { cell, lastRow: last });
+      }
+    }
+  }
+
   #endRow(): void {
     if (this.#cells.length === 0) return;
+    this.#spreadMerged();
     this.#isCut = this.#rows.length >= this.#most.rows;
     for (const { column } of this.#cells) this.#columnCount = Math.max(this.#columnCount, column);
     if (!this.#isCut) {
@@ -139,6 +175,21 @@ class Sheet {
     this.#cells = [];
   }
 }
+
+/** The most letters that merged cells may give to other rows. */
+const mostSpread = 5_000_000;
+
+/** The last row of each merged cell that spans rows, by the address of its first cell. ECMA-376 part 1, 18.3.1.55. */
+function mergedCells(xml: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [, letters, from, to] of xml.matchAll(mergedPattern)) {
+    if (Number(to) > Number(from)) found.set(`${columnOf(letters!)}:${Number(from)}`, Number(to));
+  }
+  return found;
+}
+
+const mergedPattern =
+  /<(?:[\w.-]+:)?mergeCell\s+ref\s*=\s*["']\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})["']/g;
 
 function cellXml({ column, attributes, value, text }: Cell, row: number): string {
   const content = text === '' ? `<v>${value}</v>` : `<is><t>${text}</t></is>`;
