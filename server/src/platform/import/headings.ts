@@ -8,6 +8,8 @@ export const plainHeading = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/\(.*?\)|a?\$/g, ' ')
+    // “A.C.N.” is one word.
+    .replaceAll(/\b(?:[a-z]\.){2,}/g, (letters) => letters.replaceAll('.', ''))
     .replaceAll(/[^a-z]+/g, ' ')
     .trim();
 

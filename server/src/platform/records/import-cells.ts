@@ -2,6 +2,7 @@
 import { importedFields, type AnyRecord, type RecordField } from '@horizon/contract';
 import { numberAdvice, typedAmount } from '@horizon/money';
 import { plainHeading, type HeadingNames } from '../import/headings.ts';
+import { choiceNamed, choicesIn } from '../import/named-choices.ts';
 import { readDay } from '../import/read-day.ts';
 
 export interface CellFault {
@@ -12,6 +13,22 @@ export interface CellFault {
 /** Ids of projects by their names and numbers in lower case. */
 export type ProjectIds = ReadonlyMap<string, string>;
 
+/** What people call the fields of a directory, besides their labels. */
+const usualHeadings: Readonly<Record<string, readonly string[]>> = {
+  company: ['subcontractor', 'subbie', 'contractor', 'supplier', 'firm', 'business name', 'trading name', 'legal name'],
+  company_abbreviation: ['abbreviation', 'short name', 'code'],
+  abn: ['abn number', 'australian business number'],
+  acn: ['acn number', 'australian company number'],
+  trades: ['trade', 'trade package', 'trades packages', 'package', 'discipline'],
+  regions: ['state', 'states', 'region', 'state territory'],
+  phone: ['ph', 'ph no', 'tel', 'telephone', 'phone no', 'phone number', 'mobile', 'mob', 'contact number'],
+  email: ['email', 'mail', 'email address', 'e mail address'],
+  website: ['web', 'web site', 'url'],
+  address: ['street address', 'postal address', 'business address'],
+  contacts: ['contact', 'contact name', 'contact person', 'primary contact'],
+  notes: ['note', 'comment', 'comments', 'remarks'],
+};
+
 /** The headings of each field of a record: its labels, its names in calls, and the usual ones of its title. */
 export function headingsOf(record: AnyRecord): HeadingNames<string> {
   return Object.fromEntries(
@@ -19,7 +36,8 @@ export function headingsOf(record: AnyRecord): HeadingNames<string> {
       const own = [label, name.replaceAll('_', ' ')];
       const title = name === record.title ? [record.oneWord, 'name', `${record.oneWord} name`] : [];
       const project = control === 'project' ? ['project', 'project name', 'project number'] : [];
-      return [name, [...new Set([...title, ...own, ...project].map(plainHeading))]];
+      const usual = usualHeadings[name] ?? [];
+      return [name, [...new Set([...title, ...own, ...project, ...usual].map(plainHeading))]];
     }),
   );
 }
@@ -91,30 +109,33 @@ function flagOf(text: string): boolean | null {
   return /^(no|n|false|0|-)$/i.test(text) ? false : null;
 }
 
-const maxNamed = 12;
-
 type Labels = Readonly<Record<string, string>>;
 
 /** A choice by its code or its label. */
 function choiceOf(choices: readonly unknown[], text: string, labels: Labels): unknown {
-  const wordOf = (choice: unknown) => labels[String(choice)] ?? String(choice);
-  const found = choices.find((choice) =>
-    [String(choice), wordOf(choice)].some((word) => word.toLowerCase() === text.toLowerCase()),
-  );
-  if (found !== undefined) return found;
-  const some = choices.slice(0, maxNamed).map(wordOf).join(', ');
-  return new Error(`“${text}” is not one of: ${some}${choices.length > maxNamed ? ' …' : ''}.`);
+  return choiceNamed(choices, text, labels) ?? new Error(notAmong(choices, text, labels));
 }
 
-/** Several values in one cell, separated by semicolons. */
+const maxNamed = 12;
+
+function notAmong(choices: readonly unknown[], text: string, labels: Labels): string {
+  const some = choices.slice(0, maxNamed).map((choice) => labels[String(choice)] ?? String(choice));
+  return `“${text}” is not one of: ${some.join(', ')}${choices.length > maxNamed ? ' …' : '.'}`;
+}
+
+/** Several values in one cell, separated by semicolons; commas and slashes between choices, and commas between tags. */
 function listOf(items: LooseSchema, text: string, labels: Labels): unknown {
-  const values = partsOf(text).map((part) => (items.enum ? choiceOf(items.enum, part, labels) : part));
-  return values.find((value) => value instanceof Error) ?? [...new Set(values)];
+  const choices = items.enum;
+  if (choices === undefined) return [...new Set(partsOf(text, text.includes(';') ? ';' : ','))];
+  const read = partsOf(text).map((part) => ({ part, found: choicesIn(choices, part, labels) }));
+  const unknown = read.find(({ found }) => found === null);
+  if (unknown) return new Error(notAmong(choices, unknown.part, labels));
+  return [...new Set(read.flatMap(({ found }) => found ?? []))];
 }
 
-const partsOf = (text: string): string[] =>
+const partsOf = (text: string, separator = ';'): string[] =>
   text
-    .split(';')
+    .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 

@@ -38,7 +38,7 @@ describe('a file of records', () => {
         { header: 'Company name', field: 'company' },
         { header: 'Short form', field: 'company_abbreviation' },
         { header: 'ABN', field: 'abn' },
-        { header: 'Region', field: null },
+        { header: 'Region', field: 'regions' },
       ],
       rows: [['Acme', 'AC', '51 824 753 556', 'NSW']],
     });
@@ -55,6 +55,59 @@ describe('a file of records', () => {
     const at = read.body.columns.findIndex(({ field }: { field: string }) => field === 'company');
 
     expect(read.body.rows.map((row: string[]) => row[at])).toContain(name);
+  });
+
+  it('is read below the headings that builders use, without the headings of sections and the total', async () => {
+    const heads = 'No.,Subcontractor,A.B.N.,A.C.N.,Trade / Package,State,Ph,Contact name,Email address';
+    const csv = `Subbies\r\n${heads}\r\nFORMWORK,,,,,,,,\r\n1,Acme,51 824 753 556,,Formwork,NSW,,,\r\nTotal: 1 subbie,,,,,,,,\r\n`;
+
+    const { body } = await upload(owner, `${companies}/import-file`, { name: 'list', bytes: Buffer.from(csv) });
+
+    expect(body.columns.map(({ field }: { field: string }) => field)).toEqual([
+      null,
+      'company',
+      'abn',
+      'acn',
+      'trades',
+      'regions',
+      'phone',
+      'contacts',
+      'email',
+    ]);
+    expect(body.rows.map((row: string[]) => row[1])).toEqual(['Acme']);
+  });
+
+  it('has several trades, states and tags in one cell as lists write them, and as people do', async () => {
+    const rows = [
+      {
+        company: 'Lists Pty Ltd',
+        trades: 'Electrical, Communications data',
+        regions: 'NSW, QLD',
+        tags: 'Preferred, Local',
+      },
+      { company: 'People Pty Ltd', trades: 'Communications/Data; Formwork', regions: 'NSW/ACT' },
+      { company: 'States Pty Ltd', regions: 'New South Wales; Vic.', contacts: 'Kim Ho, Foreman, Ph: 0412 345 678' },
+      { company: 'Nowhere Pty Ltd', regions: 'NSW, Mars' },
+    ];
+
+    const { body } = await owner.post(`${companies}/bulk`, { rows, dry_run: false, leave_out_faulty: true });
+
+    const stored = (await listed('Pty')) as unknown as { company: string; trades: string[]; regions: string[] }[];
+    const of = (name: string) => stored.find(({ company }) => company === name)!;
+    expect(of('Lists Pty Ltd')).toMatchObject({
+      trades: ['electrical', 'communications_data'],
+      regions: ['NSW', 'QLD'],
+      tags: ['Preferred', 'Local'],
+    });
+    expect(of('People Pty Ltd')).toMatchObject({
+      trades: ['communications_data', 'formwork'],
+      regions: ['NSW', 'ACT'],
+    });
+    expect(of('States Pty Ltd')).toMatchObject({
+      regions: ['NSW', 'VIC'],
+      contacts: [{ name: 'Kim Ho', title: 'Foreman', phone: '0412 345 678' }],
+    });
+    expect(body.rows[3].faults).toEqual([{ field: 'regions', message: expect.stringContaining('“NSW, Mars”') }]);
   });
 
   it('has contacts in one cell, as they are exported, and reports faults in one', async () => {
@@ -126,6 +179,14 @@ describe('the rows of an import', () => {
       [5, 'is_primary_company', '“perhaps” is neither yes nor no.'],
     ]);
     expect(await listed('bluegum')).toEqual([]);
+  });
+
+  it('warn of a code that became a date', async () => {
+    const { body } = await owner.post(`${companies}/bulk`, {
+      rows: [{ company: 'Dated Pty Ltd', company_abbreviation: '2-Jan' }],
+    });
+
+    expect(body.rows[0].warnings).toEqual([expect.stringContaining('Short form “2-Jan” is a date.')]);
   });
 
   it('are stored together or not at all, or without the faulty ones if requested', async () => {

@@ -62,7 +62,8 @@ export function recordImports(
       return field === undefined || field.control === 'number';
     };
     refuseDoubtfulNumbers(table, { headAt: at, hasNumbers });
-    const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
+    const titleAt = found.indexOf(record.title);
+    const body = cells.slice(at + 1).filter((row) => isRecordRow(row, titleAt));
     if (body.length > maxImportedRecords) throw tooManyRows(maxImportedRecords);
     return {
       columns: heads.map((header, index) => ({ header, field: found[index] ?? null })),
@@ -233,6 +234,15 @@ export function recordImports(
   }
 
   return { readFile, importRows, takeBack };
+}
+
+/** False of an empty row, a total, and a section heading: a row whose one text is not in the column of the title. */
+function isRecordRow(row: readonly string[], titleAt: number): boolean {
+  const texts = row.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ index, cell: cell.trim() }]));
+  const [only] = texts;
+  if (only === undefined) return false;
+  if (texts.length > 1 || row.length < 3 || titleAt < 0) return true;
+  return only.index === titleAt && !/^(?:sub|grand )?totals?\b/i.test(only.cell);
 }
 
 function refusalOf(outcomes: readonly RowOutcome[]): Refusal {
