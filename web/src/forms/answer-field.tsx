@@ -35,7 +35,7 @@ export function AnswerField({ question, people, keeping }: AnswerFieldProps) {
       return question.many ? (
         <MultiSelectField {...props} choices={choices} />
       ) : (
-        <SelectField {...props} required={false} choices={choices} searchable={false} />
+        <SelectField {...props} choices={choices} searchable={false} />
       );
     }
     case 'table':

@@ -52,11 +52,15 @@ export function IntegrationsPage() {
     { params: { workspaceId: workspace_id, projectId } },
     { enabled: maySee && projectId !== '' },
   );
-  const list = projectId === '' ? ofWorkspace.data : ofProject.data;
+  const ofPlace = projectId === '' ? ofWorkspace : ofProject;
+  const list = ofPlace.data;
   const [openKind, setOpenKind] = useState<Kind | null>(null);
   const opened = addins.data?.items.find(({ addin_id }) => addin_id === openKind);
   usePageName('Integrations');
   if (!addins.data) return <PageState query={addins} title="Failed to fetch integrations" what="the integrations" />;
+  // Without the list no state is known: not one of them is shown as “Not set up”.
+  if (maySee && !list)
+    return <PageState query={ofPlace} title="Failed to fetch integrations" what="the integrations" />;
   const integrationOf = (kind: string) => list?.items.find((one) => one.kind === kind);
   return (
     <DetailPage title="Integrations">
