@@ -299,7 +299,7 @@ describe('a file that is separated by semicolons', () => {
     ]);
   });
 
-  it('is read if its numbers have a full stop, whatever its texts have', async () => {
+  it('is read if its numbers have a full stop; its texts may have commas', async () => {
     const { body } = await send('Name;Role;Cost rate;Sell rate\nCarp 1,500;Carpenter;47.24;1,071.33\n');
 
     expect(body.rows).toEqual([{ name: 'Carp 1,500', role: 'Carpenter', cost_rate: '47.24', sell_rate: '1,071.33' }]);

@@ -32,8 +32,12 @@ describe.skipIf(!existsSync(folder))('files that people reported', () => {
     const { rows } = await checked('c-rates-merged.xlsx');
     const { rows: withAwards } = await checked('c2-rates-merged-date-award.xlsx');
 
-    expect(stored(rows, 'role', 'effective_date')).toEqual(Array(3).fill(['Carpenter', '2026-07-01']));
-    expect(stored(withAwards, 'award', 'effective_date')).toEqual(Array(3).fill(['BUILD-TRIAL', '2026-07-01']));
+    expect(stored(rows, 'role', 'effective_date')).toEqual(
+      Array.from({ length: 3 }, () => ['Carpenter', '2026-07-01']),
+    );
+    expect(stored(withAwards, 'award', 'effective_date')).toEqual(
+      Array.from({ length: 3 }, () => ['BUILD-TRIAL', '2026-07-01']),
+    );
   });
 
   it('warn of a code that became a date, and read amounts with rounding noise', async () => {

@@ -13,7 +13,7 @@ export interface CellFault {
 /** Ids of projects by their names and numbers in lower case. */
 export type ProjectIds = ReadonlyMap<string, string>;
 
-/** What people call the fields of a directory, besides their labels. */
+/** The usual headings of the fields of a directory, in addition to their labels. */
 const usualHeadings: Readonly<Record<string, readonly string[]>> = {
   company: ['subcontractor', 'subbie', 'contractor', 'supplier', 'firm', 'business name', 'trading name', 'legal name'],
   company_abbreviation: ['abbreviation', 'short name', 'code'],
