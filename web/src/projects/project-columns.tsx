@@ -1,6 +1,6 @@
 import type { CellValue, GridColumn } from '../ui/data-grid/grid-types.ts';
 import { capital, emptyMark, formatDay, formatPercentage } from '../ui/format.ts';
-import { describeVariance } from './describe-variance.ts';
+import { daysAfterContract, describeVariance } from './describe-variance.ts';
 import type { Project } from './project-values.ts';
 
 const sectorWord = (sector: CellValue) => {
@@ -42,11 +42,21 @@ export const projectColumns: readonly GridColumn<Project>[] = [
   },
   {
     id: 'finish_variance_days',
-    header: 'Variance',
+    header: 'Against baseline',
     value: (row) => row.finish_variance_days,
     kind: 'number',
     format: (value) => describeVariance(value === null ? null : Number(value)),
-    widthPx: 124,
+    widthPx: 140,
+    groupable: false,
+    sortable: false,
+  },
+  {
+    id: 'contract_variance_days',
+    header: 'Against contract',
+    value: daysAfterContract,
+    kind: 'number',
+    format: (value) => describeVariance(value === null ? null : Number(value)),
+    widthPx: 140,
     groupable: false,
     sortable: false,
   },

@@ -22,7 +22,11 @@ const columns: Record<ColumnId, Column<ActionItem>> = {
     decimals: 2,
   },
   assigneeUserId: { header: 'Responsible', value: (task) => task.assignee_name ?? task.assignee_email },
-  float: { header: 'Total float (8 h days)', value: (task) => days(task.total_float_minutes), decimals: 2 },
+  float: {
+    header: 'Total float (8 h days)',
+    value: (task) => (task.percent_complete >= 100 ? null : days(task.total_float_minutes)),
+    decimals: 2,
+  },
   trade: { header: 'Trade', value: ({ trade }) => trade },
   crew: { header: 'Crew', value: ({ crew }) => crew },
   deadline: { header: 'Deadline', value: ({ deadline }) => deadline, width: 12 },

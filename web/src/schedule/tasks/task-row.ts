@@ -147,7 +147,7 @@ class ProgrammeRow implements TaskRow {
     return this.#task.isElapsed;
   }
   get floatMinutes() {
-    return this.#date('totalFloat');
+    return (this.#flags & FLAG.finished) === 0 ? this.#date('totalFloat') : null;
   }
   get assigneeUserId() {
     return this.#more.assigneeUserId;
@@ -210,7 +210,7 @@ export function rowsOfItems(items: readonly TaskItem[]): readonly TaskRow[] {
     durationMinutes: item.duration_minutes,
     durationUnit: 'd',
     isElapsed: false,
-    floatMinutes: item.total_float_minutes,
+    floatMinutes: item.percent_complete >= 100 ? null : item.total_float_minutes,
     assigneeUserId: item.assignee_user_id,
     assigneeName: item.assignee_name ?? item.assignee_email,
     trade: item.trade,

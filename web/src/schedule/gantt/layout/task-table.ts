@@ -6,6 +6,12 @@ import type { Split } from '@horizon/schedule';
 /** The shape of a row's bar. */
 export const SHAPE = { task: 0, summary: 1, milestone: 2, span: 3 } as const;
 
+/** Whether the float of a row is marked as critical: open work, not a summary, which may have float itself. */
+export function showsCritical({ flags, shape }: Pick<TaskTable, 'flags' | 'shape'>, task: number): boolean {
+  const isMarked = (flags[task]! & (MARK.critical | MARK.finished)) === MARK.critical;
+  return isMarked && shape[task] !== SHAPE.summary;
+}
+
 /** Bits of `TaskTable.flags`; the first ones are those of the engine, so that its array can be used directly. */
 export const MARK = {
   critical: 1,

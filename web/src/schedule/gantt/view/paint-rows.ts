@@ -1,4 +1,4 @@
-import { MARK, SHAPE } from '../layout/task-table.ts';
+import { MARK, SHAPE, showsCritical } from '../layout/task-table.ts';
 import { isAside } from '../layout/visible-rows.ts';
 import { mixed, type Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
@@ -157,7 +157,7 @@ function paintCell(
     const x = column.isNumber ? left + width - PAD_PX : left + inset;
     const flags = task < 0 ? 0 : model.table.flags[task]!;
     const isPale = isAside(model.rows, task);
-    const isRed = column.id === 'float' && (flags & MARK.critical) !== 0 && (flags & MARK.finished) === 0;
+    const isRed = column.id === 'float' && task >= 0 && showsCritical(model.table, task);
     const usual = pen.fillStyle;
     if (isRed || isPale) pen.fillStyle = isRed ? palette.danger : palette.text3;
     lines.forEach((line, at) => {

@@ -1,7 +1,7 @@
 // The rows of the treegrid: as many elements as fit the window; the element of a row that scrolls out is reused for one that
 // scrolls in. Only cells in the visible width of the pane are filled.
 import type { CellBlock } from '../../../ui/data-grid/cell-range.ts';
-import { MARK, SHAPE } from '../layout/task-table.ts';
+import { MARK, SHAPE, showsCritical } from '../layout/task-table.ts';
 import { isAside } from '../layout/visible-rows.ts';
 import { type ChartModel, type Column, nameColumnOf } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
@@ -160,8 +160,7 @@ export class TreeRows {
       setAttribute(cell, 'title', remark ?? exact ?? (isCutOften(columns[c]!) ? text || null : null));
     }
     view.filled = columnCount;
-    const critical =
-      !isGroup && (table.flags[task]! & MARK.critical) !== 0 && (table.flags[task]! & MARK.finished) === 0;
+    const critical = !isGroup && showsCritical(table, task);
     setAttribute(element, 'data-critical', critical ? '' : null);
   }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { stepsToDone } from './done-by-tap.ts';
+import { doneByTap } from './done-by-tap.ts';
 import { card, planned, sampleWeek, task } from './sample-week.ts';
+import { countWeek } from './week-count.ts';
 
 const friday = '2026-05-08';
-const site = { week: sampleWeek, today: friday, mayEdit: true, mayReport: true };
+const site = { week: sampleWeek, today: friday, mayReport: true };
 /** Due on Wednesday. */
 const overdue = task({});
 
@@ -11,32 +12,20 @@ describe('One tap on an overdue task', () => {
   it('reports a promise as done', () => {
     const promised = card(overdue, { values: { ...planned(1), state: 'promised' } });
 
-    expect(stepsToDone(promised, site).map(({ day, state }) => [day, state])).toEqual([[1, 'done']]);
-    expect(stepsToDone(promised, { ...site, mayEdit: false, mayReport: false })).toEqual([]);
+    expect(doneByTap(promised, site)).toMatchObject({ day: 1, state: 'done' });
+    expect(doneByTap(promised, { ...site, mayReport: false })).toBeNull();
   });
 
-  it('first promises it for its day, or for today', () => {
-    const said = (day: number | null) =>
-      stepsToDone(card(overdue, { values: planned(day) }), site).map((values) => [values.day, values.state]);
+  it('makes no kept promise of work that nobody promised, with a day or without', () => {
+    const unpromised = [card(overdue, { values: planned(1) }), card(overdue, { values: planned(null) })];
 
-    expect(said(1)).toEqual([
-      [1, 'promised'],
-      [1, 'done'],
-    ]);
-    expect(said(null)).toEqual([
-      [4, 'promised'],
-      [4, 'done'],
-    ]);
+    expect(unpromised.map((each) => doneByTap(each, site))).toEqual([null, null]);
+    expect(countWeek(unpromised, undefined, site)).toMatchObject({ kept: 0, counted: [], ppc: null });
   });
 
-  it('is not offered while a constraint is open, nor for tasks that are not overdue', () => {
-    const blocked = card(overdue, { values: planned(1), openConstraints: 1, canBePromised: false });
-    const later = card(task({ end_date: '2026-05-12' }), { values: planned(1) });
+  it('is not offered for tasks that are not overdue', () => {
+    const later = card(task({ end_date: '2026-05-12' }), { values: { ...planned(1), state: 'promised' } });
 
-    expect([stepsToDone(blocked, site), stepsToDone(later, site)]).toEqual([[], []]);
-  });
-
-  it('is not offered for an unpromised task to people who may not plan', () => {
-    expect(stepsToDone(card(overdue, { values: planned(1) }), { ...site, mayEdit: false })).toEqual([]);
+    expect(doneByTap(later, site)).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ import { LookAhead } from './look-ahead.tsx';
 import { OpenedWeek, useOpenedWeek } from './opened-week.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
 import { weekToPlan, type LeftCard, type Together } from './programme-days.ts';
-import { stepsToDone } from './done-by-tap.ts';
+import { doneByTap } from './done-by-tap.ts';
 import { useAskedRestDay } from './use-asked-rest-day.tsx';
 import { useChoice } from './use-choice.ts';
 import { useWeekUndo, type ChangeCards } from './use-week-undo.ts';
@@ -144,7 +144,7 @@ export function WeeklyPlanPage() {
   };
   const mayReport = ({ task }: BoardCard) =>
     mayEdit || (board.answer!.abilities.includes('report') && task.assignee_user_id === board.userId);
-  const stepsTo = (card: BoardCard) => stepsToDone(card, { week, today, mayEdit, mayReport: mayReport(card) });
+  const doneOf = (card: BoardCard) => doneByTap(card, { week, today, mayReport: mayReport(card) });
   /** The tasks skipped by a bulk change stay listed until dismissed. */
   function make({ moves, left: stays }: Together, words: string) {
     change(moves, words);
@@ -240,9 +240,10 @@ export function WeeklyPlanPage() {
             whyNot={whyNot}
             onMove={change}
             onOpen={(card) => setOpenId(card.id)}
-            mayFinish={(card) => stepsTo(card).length > 0}
+            mayFinish={(card) => doneOf(card) !== null}
             onDone={(card) => {
-              for (const values of stepsTo(card)) board.change([{ card, values }]);
+              const values = doneOf(card);
+              if (values) change([{ card, values }]);
             }}
           />
           {isNarrow ? chosenBar : null}

@@ -1,3 +1,4 @@
+import { openFloat } from '../../../parts/open-float.ts';
 import { FLAG } from '@horizon/schedule';
 import { formatDays, formatDuration } from '../../../tasks/format-days.ts';
 import { dayText, finishDayText, percentText } from '../../cell-text.ts';
@@ -12,7 +13,7 @@ export function tipOf({ schedule }: Pick<Chart, 'schedule'>, task: number): stri
   const dates = isPoint
     ? dayText(schedule.start[task]!)
     : `${dayText(schedule.start[task]!)} – ${finishDayText(schedule.finish[task]!)}, ${formatDuration(schedule.duration[task]!, durationUnit, project)}`;
-  const float = schedule.totalFloat[task]!;
+  const float = openFloat(schedule, task);
   const isCritical = (schedule.flags[task]! & FLAG.critical) !== 0;
   const lines = [code ? `${code} ${name}` : name, dates];
   if (schedule.percentComplete[task]! > 0) lines.push(`${percentText(schedule.percentComplete[task]!)} done`);

@@ -1,4 +1,5 @@
 // Builds the model for the view from the programme, the filters and the collapsed rows.
+import { openFloat } from '../../../parts/open-float.ts';
 import { countsAs, groupingsOfProgramme, type Schedule } from '@horizon/schedule';
 import { editText, showValue } from '../../../../ui/data-grid/cell-value.ts';
 import { emptyMark } from '../../../../ui/format.ts';
@@ -191,7 +192,7 @@ export function findTask({ schedule, outline }: Chart, reference: string): numbe
 function exactText({ schedule }: Chart, column: ColumnId, task: number): string | null {
   if (column !== 'duration' && column !== 'float') return null;
   const { tasks, project } = schedule.network.programme;
-  const minutes = column === 'float' ? schedule.totalFloat[task]! : schedule.duration[task]!;
+  const minutes = column === 'float' ? openFloat(schedule, task) : schedule.duration[task]!;
   const unit = column === 'float' ? 'd' : tasks[task]!.durationUnit;
   if (!Number.isFinite(minutes)) return null;
   const exact = durationText(minutes, unit, project);
@@ -212,7 +213,7 @@ export function cellText(chart: Chart, column: ColumnId, task: number): string {
   }
   if (column === 'duration') return formatDuration(schedule.duration[task]!, durationUnit, project);
   if (column === 'percent') return percentText(schedule.percentComplete[task]!);
-  if (column === 'float') return formatDays(schedule.totalFloat[task]!, project.minutesPerDay);
+  if (column === 'float') return formatDays(openFloat(schedule, task), project.minutesPerDay);
   const linked = (from: number) => referenceOf(chart, from);
   if (column === 'predecessors') return predecessorsText(schedule, links.predecessors(task), linked);
   if (column === 'successors') return successorsText(schedule, links.successors(task), linked);

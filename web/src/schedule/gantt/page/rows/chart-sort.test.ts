@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { noFilter } from '../../layout/task-filter.ts';
 import { nothingMore } from '../../programme/planned-task.ts';
 import { viewSortedBy, viewUnsorted } from './chart-address.ts';
-import { chartFrom, modelOf } from './chart-rows.ts';
+import { cellText, chartFrom, modelOf } from './chart-rows.ts';
 import { sortTasks } from './chart-sort.ts';
 
 const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
@@ -100,4 +100,21 @@ test('Clicking a column head sorts ascending, then descending, then not at all; 
   expect(viewSortedBy(down, 'start', false)).toBe(view);
   expect(viewSortedBy(up, 'float', true)).toContain('sort=start,float');
   expect(viewUnsorted(down)).toBe(view);
+});
+
+describe('Finished work', () => {
+  const done = newProgramme('msp', MONDAY);
+  done.tasks = [
+    task('Piling', { actualStart: MONDAY, actualFinish: MONDAY + 540, percentComplete: 100 }),
+    task('Paving'),
+    task('Frame', { durationMinutes: 2400 }),
+  ];
+  const finished = chartFrom(calculate(prepare(done).network!), {});
+
+  test('shows no float, and is not sorted as critical', () => {
+    const sorted = sortTasks(finished, [{ id: 'float', desc: false }])!;
+
+    expect([0, 1, 2].map((at) => cellText(finished, 'float', at))).toEqual(['–', '4 d', '0 d']);
+    expect([...sorted.sequence]).toEqual([2, 1, 0]);
+  });
 });

@@ -1,5 +1,6 @@
 // Sorts rows by columns. Empty cells come last in both directions; equal ones keep the outline order. Texts are in natural
 // order: A9 comes before A10.
+import { openFloat } from '../../../parts/open-float.ts';
 import type { SortKey } from '../../../../ui/data-grid/grid-types.ts';
 import { emptyMark } from '../../../../ui/format.ts';
 import { outlineOrder } from '../../layout/outline-order.ts';
@@ -52,8 +53,8 @@ function figuresOf(chart: Chart, column: ColumnId): ArrayLike<number> | null {
     finish: schedule.finish,
     duration: schedule.duration,
     percent: schedule.percentComplete,
-    float: schedule.totalFloat,
   };
+  if (column === 'float') return schedule.totalFloat.map((_, task) => openFloat(schedule, task));
   if (own[column]) return own[column];
   const listed = offered.ofTasks.get(column);
   if (!listed) return null;

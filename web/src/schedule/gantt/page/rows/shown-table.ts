@@ -1,5 +1,6 @@
 // The visible rows as a table for export: the columns of the list, then data shown by the chart. Days as YYYY-MM-DD and numbers
 // as numbers, for spreadsheets.
+import { openFloat } from '../../../parts/open-float.ts';
 import { FLAG } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
 import type { ExportedTable } from '../../../../ui/data-grid/export-rows.ts';
@@ -54,6 +55,7 @@ function lineOf(chart: Chart, model: ChartModel, task: number, level: number): E
   const days = (minutes: number): number | null =>
     Number.isFinite(minutes) ? Math.round((minutes / minutesPerDay) * 100) / 100 : null;
   const isPoint = schedule.start[task] === schedule.finish[task];
+  const isFinished = (schedule.flags[task]! & FLAG.finished) !== 0;
   const baseline = shownBaseline(record, programme.project);
   return [
     chart.outline.place[task]! + 1,
@@ -65,9 +67,9 @@ function lineOf(chart: Chart, model: ChartModel, task: number, level: number): E
     days(schedule.duration[task]!),
     Math.round(schedule.percentComplete[task]!),
     model.textOf('predecessors', task) || null,
-    days(schedule.totalFloat[task]!),
-    days(schedule.freeFloat[task]!),
-    (schedule.flags[task]! & FLAG.critical) !== 0 ? 'yes' : 'no',
+    days(openFloat(schedule, task)),
+    isFinished ? null : days(schedule.freeFloat[task]!),
+    !isFinished && (schedule.flags[task]! & FLAG.critical) !== 0 ? 'yes' : 'no',
     statusBuckets[table.status[task]!]!.replace('-', ' '),
     record.assigneeUserId ? (people[record.assigneeUserId] ?? null) : null,
     record.trade,
