@@ -11,15 +11,31 @@ export interface DocumentName {
 }
 
 const bracketed = /[[(]\s*(?:rev(?:ision)?[\s._-]*)?([A-Z]\d{0,6}(?:\.\d{1,6})?|\d{1,3})\s*[\])]/i;
-const spelled = /(?<=^|[\s_-])rev(?:ision)?[\s._-]*([A-Z]?\d{0,6}(?:\.\d{1,6})?)(?=$|[\s_-])/i;
+const spelled = /(?<=^|[\s_-])rev(?:ision)?[\s._-]*([A-Z]?\d{0,6}(?:\.\d{1,6})?)\.?(?=$|[\s_-])/i;
 const coded = /(?<=[\s_-])([PC]\d{2,6}(?:\.\d{1,6})?)(?=$|[\s_-])/i;
+/** A single letter after the number, at the very end: S-201-C. */
+const lettered = /(?<=\d)-([A-Z])$/;
+/** What programs add to the name of a second copy: "(1)", " - Copy (2)". */
+const copyMark = /\s*(?:-\s*copy\s*)?(?:\(\d{1,3}\))?$/i;
+/** Of a drawing that was printed to a PDF: S-201.dwg.pdf. */
+const innerEnding = /\.(?:dwg|dxf|dgn|rvt|ifc|pdf|docx?|xlsx?|pptx?)$/i;
 const aroundWords = /^[\s_-]+|[\s_-]+$/g;
 const plain = (text: string) => text.replaceAll(aroundWords, '').replaceAll('_', ' ').replaceAll(/\s+/g, ' ');
 
+/** The revision in a name without its ending, with its place; undefined if it has none. */
+const revisionIn = (stem: string) =>
+  [bracketed, spelled, coded, lettered].map((form) => form.exec(stem)).find((match) => match?.[1]);
+
 /** The proposal of a file name, with or without its ending. */
 export function readDocumentName(fileName: string): DocumentName {
-  const stem = fileName.replace(/\.[^.\s]{1,8}$/, '').trim();
-  const found = [bracketed, spelled, coded].map((form) => form.exec(stem)).find((match) => match?.[1]);
+  const named = fileName
+    .replace(/\.[^.\s]{1,8}$/, '')
+    .replace(innerEnding, '')
+    .trim();
+  // "(1)" after a revision numbers the copy; without another revision it is the revision itself.
+  const original = named.replace(copyMark, '').replace(innerEnding, '');
+  const stem = original !== '' && revisionIn(original) ? original : named.replace(/\s*-\s*copy(?:\s*\(\d+\))?$/i, '');
+  const found = revisionIn(stem);
   const revision = found?.[1]?.toUpperCase() ?? '';
   const before = found ? stem.slice(0, found.index) : stem;
   const after = found ? stem.slice(found.index + found[0].length) : '';
