@@ -21,7 +21,8 @@ export {
 } from './markups/shapes.ts';
 export { maxSheetReferences } from './markups/sheet-references.ts';
 export type { FoundMarkup } from './markups/exchange.ts';
-export { markupFileFormats, mostMarkupsAtOnce } from './markups/exchange.ts';
+export type { FileScale, FoundScale } from './markups/scales.ts';
+export { markupFileFormats, maxReplies, mostMarkupsAtOnce } from './markups/exchange.ts';
 
 const WorkspaceQuery = Fields({ workspace_id: Id('The workspace') });
 const MarkupParams = Fields({ id: Id('The markup') });

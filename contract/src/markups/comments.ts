@@ -11,6 +11,7 @@ const MarkupComment = Type.Object({
   parent_id: Nullable(Type.String({ description: 'The comment that it replies to' })),
   author_kinde_id: Type.String(),
   author_name: Type.String(),
+  source_author: Nullable(Type.String({ description: 'Its author in the file from which it was imported' })),
   text: Type.String(),
   created_at: Instant('When it was written'),
   abilities: Type.Array(Type.String(), { description: 'delete' }),

@@ -2,12 +2,15 @@
 // carried forward from one revision to the next.
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, Nullable, Optional } from '../schema.ts';
+import { Fields, Id, Instant, LongText, Nullable, Optional, Text } from '../schema.ts';
 import { area, VersionParams, versionPath } from './area.ts';
+import { FileScale, FoundScale } from './scales.ts';
 import { Drawn, filters, Markup, Page, Visibility } from './shapes.ts';
 
 /** Formats of the file: pdf has annotations, flat has the markups drawn into its pages. */
 export const markupFileFormats = ['pdf', 'flat', 'xfdf', 'csv', 'xlsx'] as const;
+/** Maximum number of replies to an annotation that become comments. */
+export const maxReplies = 200;
 /** Maximum number of markups that are stored together. */
 export const mostMarkupsAtOnce = 500;
 
@@ -19,10 +22,22 @@ const FoundMarkup = Type.Object({
   text: Nullable(Type.String()),
   markup: Nullable(Type.Object(Drawn, { description: 'The markup that it becomes; null with the reason in fault' })),
   fault: Nullable(Type.String()),
+  replies: Type.Array(
+    Type.Object({
+      author: Nullable(Type.String()),
+      text: Type.String(),
+      at: Nullable(Instant('When it was written')),
+    }),
+    { description: 'Replies to it in the order of the file; they become its comments' },
+  ),
   is_taken: Type.Boolean({ description: 'Already a markup of this version' }),
 });
 export type FoundMarkup = Static<typeof FoundMarkup>;
-const Found = Type.Object({ items: Type.Array(FoundMarkup), abilities: Type.Array(Type.String()) });
+const Found = Type.Object({
+  items: Type.Array(FoundMarkup),
+  scales: Type.Array(FoundScale, { description: 'Scales in the file of pages and parts that have none here' }),
+  abilities: Type.Array(Type.String()),
+});
 const Stored = Type.Object({
   items: Type.Array(Markup),
   skipped: Type.Integer({ description: 'Left out, because they are there already' }),
@@ -88,7 +103,8 @@ export const exchangeCalls = {
     path: `${versionPath}/markups`,
     permission: 'markups:create',
     summary: 'Store several markups together, such as annotations of another program',
-    description: 'One with a source key that is there already is left out.',
+    description:
+      'One with a source key that is there already is left out. Scales are stored for pages and parts that have none.',
     params: VersionParams,
     body: Fields({
       visibility: Optional(Visibility),
@@ -97,9 +113,21 @@ export const exchangeCalls = {
           ...Drawn,
           pdf_page_number: Page,
           source_key: Optional(Nullable(Type.String({ minLength: 1, maxLength: 200 }))),
+          source_author: Optional(Nullable(Text('Its author in the file', 200))),
+          replies: Optional(
+            Type.Array(
+              Fields({
+                author: Nullable(Text('Author of the reply in the file', 200)),
+                text: LongText('Reply', 2000),
+                at: Nullable(Instant('When it was written')),
+              }),
+              { maxItems: maxReplies, description: 'They become its comments' },
+            ),
+          ),
         }),
-        { minItems: 1, maxItems: mostMarkupsAtOnce },
+        { maxItems: mostMarkupsAtOnce },
       ),
+      scales: Optional(Type.Array(FileScale, { maxItems: mostMarkupsAtOnce, description: 'Scales of the file' })),
     }),
     status: 201,
     answer: Stored,

@@ -1,6 +1,6 @@
 // The scales of pages, and of parts of pages (viewports) such as a detail.
 import { lengthUnits } from '@horizon/markup';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Message, Nullable, Optional, Text } from '../schema.ts';
 import { area, VersionParams, versionPath } from './area.ts';
@@ -21,6 +21,22 @@ const Bounds = Type.Object(
   { left: Side, bottom: Side, right: Side, top: Side },
   { additionalProperties: false, description: 'Its sides in points of the page' },
 );
+const ofFile = {
+  pdf_page_number: Page,
+  ...scale,
+  name: Nullable(Text('Name, such as Detail 3', 80)),
+  bounds: Nullable(Bounds),
+};
+/** A scale in a file, of a page or of a part of it. */
+export const FileScale = Type.Object(ofFile, {
+  additionalProperties: false,
+  description: 'Scale of a page, or of a part of it where bounds is given',
+});
+/** The same as it is found, with its ratio to the paper. */
+export const FoundScale = Type.Object({ ...ofFile, ratio: Type.Number({ description: '100 for 1:100 on paper' }) });
+export type FoundScale = Static<typeof FoundScale>;
+export type FileScale = Static<typeof FileScale>;
+
 const ScaleViewport = Type.Object({
   id: Type.String(),
   pdf_page_number: Page,

@@ -60,6 +60,9 @@ export const Markup = Type.Object({
   pdf_page_number: Page,
   author_kinde_id: Type.String(),
   author_name: Type.String(),
+  source_author: Nullable(
+    Type.String({ description: 'The person that drew it, if the author imported or carried it' }),
+  ),
   markup_type: MarkupTypeName,
   workflow_context: Nullable(Type.String()),
   points: Points,

@@ -15,7 +15,7 @@ const spelled = /(?<=^|[\s_-])rev(?:ision)?[\s._-]*([A-Z]?\d{0,6}(?:\.\d{1,6})?)
 const coded = /(?<=[\s_-])([PC]\d{2,6}(?:\.\d{1,6})?)(?=$|[\s_-])/i;
 /** A single letter after the number, at the very end: S-201-C. */
 const lettered = /(?<=\d)-([A-Z])$/;
-/** What programs add to the name of a second copy: "(1)", " - Copy (2)". */
+/** Added by programs to the name of a second copy: "(1)", " - Copy (2)". */
 const copyMark = /\s*(?:-\s*copy\s*)?(?:\(\d{1,3}\))?$/i;
 /** Of a drawing that was printed to a PDF: S-201.dwg.pdf. */
 const innerEnding = /\.(?:dwg|dxf|dgn|rvt|ifc|pdf|docx?|xlsx?|pptx?)$/i;

@@ -2,7 +2,15 @@
 // A type that PDF does not have (angle, count, perimeter) keeps its name as the subject, so that it can be restored.
 import { boundsOf, cornersOf, distance, type Bounds, widened } from './geometry.ts';
 import { shapeBounds, textBoundsOf } from './hit-test.ts';
-import { type MarkupStyle, type MarkupType, markupTypes, type Point, pointLimits, type Shape } from './model.ts';
+import {
+  type MarkupStyle,
+  type MarkupType,
+  markupTypes,
+  maxPointsOf,
+  type Point,
+  pointLimits,
+  type Shape,
+} from './model.ts';
 
 export const annotationSubtypes = [
   'Ink',
@@ -117,18 +125,23 @@ export function annotationOf(
   },
 ): Annotation {
   const { type, points, style, text } = shape;
-  const subtype = subtypeOf[type];
+  // PDF has two clouds: a square, and a polygon of any shape.
+  const isPolygonCloud = type === 'cloud' && points.length > 2;
+  const subtype = isPolygonCloud ? 'Polygon' : subtypeOf[type];
   const isBox = subtype === 'Square' || subtype === 'Circle' || subtype === 'Stamp';
   const room = type === 'cloud' ? bumpRoomPt + style.widthPt : isBox ? style.widthPt / 2 : 0;
   const isMeasured = type === 'length' || type === 'polylength';
-  const around = isBox ? widened(boundsOf(points), room) : widened(shapeBounds(shape, widthOf), isMeasured ? 6 : 1);
+  const around =
+    isBox || isPolygonCloud
+      ? widened(boundsOf(points), room)
+      : widened(shapeBounds(shape, widthOf), isMeasured ? 6 : 1);
   const rect = type === 'arrow' || type === 'callout' ? widened(around, 5 * style.widthPt) : around;
   const box = subtype === 'FreeText' ? textBoundsOf(shape, widthOf) : null;
   const inner = box ?? (isBox ? boundsOf(points) : rect);
   return {
     subtype,
     name,
-    intent: intentOf[type] ?? null,
+    intent: isPolygonCloud ? 'PolygonCloud' : (intentOf[type] ?? null),
     subject: markupTypeLabels[type],
     author,
     contents: text ?? figure,
@@ -179,14 +192,8 @@ function typeOf({ subtype, intent, subject, isCloudy, endings }: Annotation): Ma
 export function shapesOf(annotation: Annotation, rotation: Shape['rotation'] = 0): ReadShape[] {
   const { subtype, paths, contents } = annotation;
   const type = typeOf(annotation);
-  // A polygon of another program may be a cloud; ours has two corners, so its bounds are taken.
   if (subtype === 'Polygon' && annotation.isCloudy) {
-    const { left, right, bottom, top } = boundsOf(paths[0] ?? []);
-    const points = [
-      { x: left, y: top },
-      { x: right, y: bottom },
-    ];
-    return [checked({ type: 'cloud', points, text: contents, style: annotation.style })];
+    return [checked({ type: 'cloud', points: cloudCorners(paths[0] ?? []), text: contents, style: annotation.style })];
   }
   if (subtype === 'Ink' || subtype === 'Highlight') {
     const { most } = pointLimits[type];
@@ -195,6 +202,17 @@ export function shapesOf(annotation: Annotation, rotation: Shape['rotation'] = 0
   const isFigure = type === 'length' || type === 'polylength' || type === 'area' || type === 'perimeter';
   const text = isFigure || type === 'angle' || type === 'count' ? null : contents;
   return [checked({ type, points: pointsOf(annotation, type, rotation), text, style: annotation.style })];
+}
+
+/** The corners of a cloudy polygon; of an upright rectangle two opposite ones, as of our own clouds. */
+function cloudCorners(path: readonly Point[]): Point[] {
+  const [first, last] = [path[0], path.at(-1)];
+  const isClosed = path.length > 3 && first && last && distance(first, last) === 0;
+  const corners = path.slice(0, isClosed ? -1 : undefined).slice(0, maxPointsOf('cloud'));
+  const [topLeft, , bottomRight] = cornersOf(boundsOf(corners));
+  const isUpright = (from: Point, to: Point | undefined) => to !== undefined && (from.x === to.x) !== (from.y === to.y);
+  const isBox = corners.length === 4 && corners.every((corner, at) => isUpright(corner, corners[(at + 1) % 4]));
+  return isBox ? [topLeft, bottomRight] : corners;
 }
 
 /** A rectangle without its fringe. */

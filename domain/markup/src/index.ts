@@ -1,5 +1,6 @@
 export * from './annotation.ts';
 export * from './differences.ts';
+export * from './discussion.ts';
 export * from './drawn-lines.ts';
 export * from './find-text.ts';
 export * from './geometry.ts';

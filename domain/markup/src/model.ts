@@ -55,8 +55,8 @@ export interface MarkupStyle {
 export interface Shape {
   type: MarkupType;
   /**
-   * Where it is: two opposite corners of a rectangle, ellipse, cloud or stamp; the corners of a polygon, an area or a
-   * perimeter; the points of a line; of an angle its vertex in the middle; one point of a text, pin or each counted thing;
+   * Where it is: two opposite corners of a rectangle, ellipse, cloud or stamp; all corners of a cloud of another shape, a
+   * polygon, an area or a perimeter; the points of a line; of an angle its vertex in the middle; one point of a text, pin or each counted thing;
    * of a callout the place that it points to and the corner of its text.
    */
   points: readonly Point[];
@@ -90,9 +90,15 @@ export const pointLimits: Readonly<Record<MarkupType, { least: number; most: num
   count: { least: 1, most: 1000 },
 };
 
+/** Clouds are drawn by two corners; those of other programs may have any shape. */
+const maxCloudCorners = 1000;
+
+/** The maximum number of points of a stored shape. */
+export const maxPointsOf = (type: MarkupType): number => (type === 'cloud' ? maxCloudCorners : pointLimits[type].most);
+
 /** The fault of a shape as a sentence for a person; null where it has none. */
 export function shapeFault({ type, points, text }: Pick<Shape, 'type' | 'points' | 'text'>): string | null {
-  const { least, most } = pointLimits[type];
+  const [{ least }, most] = [pointLimits[type], maxPointsOf(type)];
   if (points.length < least) return `This markup needs at least ${least} ${least === 1 ? 'point' : 'points'}.`;
   if (points.length > most) return `This markup takes at most ${most} ${most === 1 ? 'point' : 'points'}.`;
   if (!points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))) return 'A point has no place on the page.';

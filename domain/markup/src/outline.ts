@@ -52,11 +52,19 @@ function arrow([from, to]: readonly [Point, Point], widthPt: number): Step[] {
 /** The approximate width of the bumps of a revision cloud, in points. */
 const bumpPt = 14;
 
+/** The corners of a polygon in clockwise order, with y upwards. */
+function clockwise(points: readonly Point[]): readonly Point[] {
+  const turn = points.reduce((sum, { x, y }, at) => {
+    const next = points[(at + 1) % points.length]!;
+    return sum + (next.x - x) * (next.y + y);
+  }, 0);
+  return turn < 0 ? points.toReversed() : points;
+}
+
 /** Bumps outwards along the sides of a closed polygon. */
 function cloud(points: readonly Point[]): Step[] {
-  const { left, right, bottom, top } = boundsOf(points);
-  const corners = cornersOf({ left, right, bottom, top });
-  const steps: Step[] = [moved(corners[0])];
+  const corners = points.length > 2 ? clockwise(points) : cornersOf(boundsOf(points));
+  const steps: Step[] = [moved(corners[0]!)];
   for (let side = 0; side < corners.length; side += 1) {
     const [from, to] = [corners[side]!, corners[(side + 1) % corners.length]!];
     const length = distance(from, to);

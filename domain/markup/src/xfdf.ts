@@ -2,6 +2,7 @@
 import type { Bounds } from './geometry.ts';
 import { type Annotation, annotationSubtypes, type AnnotationSubtype, type Fringe } from './annotation.ts';
 import type { MarkupStyle, Point } from './model.ts';
+import { instantOf, plainTextOf, repliesByKey, type Reply } from './discussion.ts';
 import { escapedXml, readXml, type XmlElement } from './xml.ts';
 
 /** An annotation on a page, counted from 1. */
@@ -118,18 +119,45 @@ export function styleWithin(given: {
   };
 }
 
-/** One element of an XFDF file, as read. */
-export type ReadAnnotation =
-  | { placed: PlacedAnnotation; label: string; fault: null }
-  | { placed: null; label: string; fault: string };
+type ReadElement =
+  | { label: string; placed: PlacedAnnotation; fault: null }
+  | { label: string; placed: null; fault: string };
+/** One element of an XFDF file, as read, with the replies to it. */
+export type ReadAnnotation = ReadElement & { replies: readonly Reply[] };
 
 /** The annotations of an XFDF document in its order, those that cannot be taken with the reason; or the fault of the file. */
 export function readXfdf(text: string): { items: ReadAnnotation[] } | { fault: string } {
   const root = readXml(text);
   if ('fault' in root) return root;
   if (root.element.name !== 'xfdf') return { fault: 'This is an XML file of another kind, not XFDF.' };
-  const annots = root.element.children.find(({ name }) => name === 'annots');
-  return { items: (annots?.children ?? []).map(readElement) };
+  const elements = root.element.children.find(({ name }) => name === 'annots')?.children ?? [];
+  const replies = repliesByKey(
+    elements.map((element) => ({
+      key: element.attributes['name'] ?? null,
+      repliesTo: repliesTo(element),
+      reply: {
+        author: element.attributes['title'] ?? null,
+        text: contentsOf(element) ?? element.attributes['state'] ?? '',
+        at: instantOf(element.attributes['date'] ?? element.attributes['creationdate'] ?? ''),
+      },
+    })),
+  );
+  const items = elements
+    .filter((element) => repliesTo(element) === null)
+    .map((element) => ({ ...readElement(element), replies: replies.get(element.attributes['name'] ?? '') ?? [] }));
+  return { items };
+}
+
+/** The name of the annotation that one replies to; null for none, and for a member of a group. */
+const repliesTo = ({ attributes }: XmlElement): string | null =>
+  attributes['replyType']?.toLowerCase() === 'group' ? null : (attributes['inreplyto'] ?? null);
+
+/** The text of an annotation: plain, else that of its formatted text. */
+function contentsOf({ attributes, children }: XmlElement): string | null {
+  const plain = children.find(({ name }) => name === 'contents')?.text ?? attributes['contents'];
+  if (plain?.trim()) return plain;
+  const formatted = children.find(({ name }) => name === 'contents-richtext');
+  return (formatted && plainTextOf(formatted)) || plain || null;
 }
 
 const subtypeOfTag = new Map(annotationSubtypes.map((subtype) => [subtype.toLowerCase(), subtype]));
@@ -188,11 +216,18 @@ export function highlightLines(values: readonly number[]): Point[][] {
   return lines;
 }
 
-function readElement(element: XmlElement): ReadAnnotation {
+const isHidden = (flags: string | undefined) =>
+  (flags ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((flag) => flag === 'hidden' || flag === 'noview');
+
+function readElement(element: XmlElement): ReadElement {
   const { name: tag, attributes, children } = element;
   const subtype = subtypeOfTag.get(tag);
   const label = attributes['subject'] ?? subtype ?? tag;
   if (!subtype) return { placed: null, label, fault: `Annotations of the kind “${tag}” are not taken.` };
+  if (isHidden(attributes['flags'])) return { placed: null, label, fault: 'It is hidden in its file.' };
   const page = Number(attributes['page']);
   if (!Number.isInteger(page) || page < 0 || page > 9999)
     return { placed: null, label, fault: 'It does not say on which page it is.' };
@@ -207,7 +242,7 @@ function readElement(element: XmlElement): ReadAnnotation {
     intent: attributes['IT'] ?? attributes['intent'] ?? null,
     subject: attributes['subject'] ?? null,
     author: attributes['title'] ?? null,
-    contents: children.find((child) => child.name === 'contents')?.text ?? attributes['contents'] ?? null,
+    contents: contentsOf(element),
     rect,
     fringe: fringeOf(numbers(attributes['fringe'])),
     paths: pathsOf(subtype, element),

@@ -8,6 +8,8 @@ export interface XmlElement {
   children: readonly XmlElement[];
   /** The text directly within it. */
   text: string;
+  /** Its texts and elements in their order. */
+  nodes: readonly (string | XmlElement)[];
 }
 
 const damaged = 'The file is damaged, or is no XML.';
@@ -40,11 +42,18 @@ interface OpenElement {
   attributes: Record<string, string>;
   children: XmlElement[];
   text: string;
+  nodes: (string | XmlElement)[];
+}
+
+function addText(element: OpenElement, text: string): void {
+  if (text === '') return;
+  element.text += text;
+  element.nodes.push(text);
 }
 
 /** The outermost element of a document, or why it cannot be read. */
 export function readXml(text: string): { element: XmlElement } | { fault: string } {
-  const top: OpenElement = { name: '', attributes: {}, children: [], text: '' };
+  const top: OpenElement = { name: '', attributes: {}, children: [], text: '', nodes: [] };
   const open: OpenElement[] = [top];
   let [end, count] = [0, 0];
   for (let start = text.indexOf('<'); start !== -1; start = text.indexOf('<', end)) {
@@ -54,10 +63,10 @@ export function readXml(text: string): { element: XmlElement } | { fault: string
     if (!match) return { fault: damaged };
     const [whole, data, bang, slash, name, rest = ''] = match;
     const current = open.at(-1)!;
-    current.text += unescaped(text.slice(end, start));
+    addText(current, unescaped(text.slice(end, start)));
     end = start + whole.length;
     if (bang) return { fault: 'The file declares a document type, which is not read.' };
-    if (data !== undefined) current.text += data;
+    if (data !== undefined) addText(current, data);
     if (name === undefined) continue;
     if (slash) {
       if (open.length === 1 || current.name !== localName(name)) return { fault: damaged };
@@ -66,8 +75,9 @@ export function readXml(text: string): { element: XmlElement } | { fault: string
     }
     count += 1;
     if (open.length > deepest || count > maxElements) return { fault: 'The file holds more than is read.' };
-    const element = { name: localName(name), attributes: attributesOf(rest), children: [], text: '' };
+    const element = { name: localName(name), attributes: attributesOf(rest), children: [], text: '', nodes: [] };
     current.children.push(element);
+    current.nodes.push(element);
     if (!rest.endsWith('/')) open.push(element);
   }
   if (open.length !== 1 || !top.children[0]) return { fault: damaged };

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type Annotation,
   annotationOf,
+  boundsOf,
   colourOf,
   isMeasure,
   type MarkupType,
   markupTypes,
+  outlineOf,
+  type Point,
   readXfdf,
   type Shape,
   shapesOf,
@@ -144,5 +147,79 @@ describe('an XFDF file', () => {
     const [item] = readBack(of('<text page="0" rect="0,0,9,9"><contents>&amp;&#65;&unknown;</contents></text>'));
 
     expect(item!.placed!.annotation.contents).toBe('&A&unknown;');
+  });
+});
+
+describe('an XFDF file of another program', () => {
+  const read = (annots: string) => {
+    const found = readXfdf(`<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots>${annots}</annots></xfdf>`);
+    if ('fault' in found) throw new Error(found.fault);
+    return found.items;
+  };
+  const at = 'page="0" rect="100,100,120,120"';
+
+  it('brings formatted text as plain text, a line a paragraph, in its order', () => {
+    const body =
+      '<body xmlns="http://www.w3.org/1999/xhtml"><p>Move <b>door</b> 200&#160;mm</p>\n <p>then<br/>check &lt;B&gt;</p></body>';
+    const [note] = read(`<text ${at}><contents-richtext>${body}</contents-richtext></text>`);
+
+    expect(note?.placed?.annotation.contents).toBe('Move door 200 mm\nthen\ncheck <B>');
+  });
+
+  it('brings replies, and replies to them, with their annotation, and no markups of their own', () => {
+    const items = read(
+      [
+        `<text ${at} name="a" title="Ben"><contents>Note</contents></text>`,
+        `<text ${at} name="b" title="Cy" inreplyto="a" date="D:20261103083000+10'00'"><contents>Agreed</contents></text>`,
+        `<text ${at} name="c" title="Di" inreplyto="b"><contents>Done</contents></text>`,
+        `<text ${at} name="d" title="Cy" inreplyto="a" statemodel="Review" state="Accepted"/>`,
+        `<circle ${at} name="e" inreplyto="a" replyType="group"/>`,
+      ].join(''),
+    );
+
+    expect(items.map(({ placed }) => placed?.annotation.name)).toEqual(['a', 'e']);
+    expect(items[0]?.replies).toEqual([
+      { author: 'Cy', text: 'Agreed', at: '2026-11-02T22:30:00.000Z' },
+      { author: 'Di', text: 'Done', at: null },
+      { author: 'Cy', text: 'Accepted', at: null },
+    ]);
+  });
+
+  it('keeps hidden annotations out, with the reason', () => {
+    const items = read(
+      `<square ${at} flags="print,hidden"/><square ${at} flags="noview"/><square ${at} flags="print"/>`,
+    );
+
+    expect(items.map(({ fault }) => fault)).toEqual(['It is hidden in its file.', 'It is hidden in its file.', null]);
+  });
+
+  it('keeps the shape of a cloud around a corner, through our own files too', () => {
+    const corners = [p(300, 300), p(500, 300), p(500, 400), p(400, 400), p(400, 500), p(300, 500)];
+    const vertices = corners.map(({ x, y }) => `${x},${y}`).join(';');
+    const cloud = `<polygon ${at} style="cloudy" IT="PolygonCloud"><vertices>${vertices}</vertices></polygon>`;
+    const [shape] = shapesOf(read(cloud)[0]!.placed!.annotation);
+    const again = readXfdf(xfdfOf([{ page: 1, annotation: annotationOf(shape!.shape!, {}) }], 'plan.pdf'));
+
+    expect(shape?.shape).toMatchObject({ type: 'cloud', points: corners });
+    expect('items' in again && shapesOf(again.items[0]!.placed!.annotation)[0]?.shape?.points).toEqual(corners);
+  });
+
+  it('draws the bumps of a cloud outwards, whichever way round its corners are', () => {
+    const corners = [p(0, 0), p(200, 0), p(200, 100), p(100, 100), p(100, 200), p(0, 200)];
+    const reached = (points: Point[]) => {
+      const steps = outlineOf({ type: 'cloud', points, style });
+      const controls = steps.flatMap((step) => (step.kind === 'curve' ? [step.control1, step.control2] : []));
+      return boundsOf(controls);
+    };
+
+    expect(reached(corners)).toEqual(reached(corners.toReversed()));
+    expect(reached(corners).left).toBeLessThan(-5);
+    expect(reached(corners).top).toBeGreaterThan(205);
+  });
+
+  it('becomes a box if its cloud is an upright rectangle', () => {
+    const cloud = `<polygon ${at} style="cloudy"><vertices>10,20;110,20;110,70;10,70;10,20</vertices></polygon>`;
+
+    expect(shapesOf(read(cloud)[0]!.placed!.annotation)[0]?.shape?.points).toEqual([p(10, 70), p(110, 20)]);
   });
 });

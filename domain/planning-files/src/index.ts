@@ -31,3 +31,4 @@ export {
   type TaskTableRow,
   taskTableText,
 } from './report/task-table.ts';
+export { declaredXmlEncoding, decodeText } from './text/decode-text.ts';

@@ -6,10 +6,10 @@ import type { Scope } from '../platform/scope.ts';
 
 export type CommentRow = Pick<
   Row<'markup_comments'>,
-  'id' | 'markup_id' | 'parent_id' | 'author_kinde_id' | 'text' | 'created_at'
+  'id' | 'markup_id' | 'parent_id' | 'author_kinde_id' | 'source_author' | 'text' | 'created_at'
 > & { author_name: string; project_id: string };
 
-const select = sql`SELECT c.id, c.markup_id, c.parent_id, c.author_kinde_id, c.text, c.created_at, m.project_id,
+const select = sql`SELECT c.id, c.markup_id, c.parent_id, c.author_kinde_id, c.source_author, c.text, c.created_at, m.project_id,
     trim(p.first_name || ' ' || p.last_name) AS author_name
   FROM markup_comments c JOIN persons p ON p.kinde_id = c.author_kinde_id
   JOIN markups m ON m.workspace_id = c.workspace_id AND m.id = c.markup_id`;

@@ -79,13 +79,14 @@ export function markupReadingRoutes(app: FastifyInstance, platform: Platform): v
 
   calls.listAnnotations(async ({ db, params, scope }) => {
     const version = await rules.getVersion(db, scope, placeOf(params));
-    const items = await annotationsOf(db, scope, version, platform.files);
-    return { items, abilities: abilities(scope, version.project_id) };
+    const found = await annotationsOf(db, scope, version, platform.files);
+    const scales = scope.can('markups:edit', version.project_id) ? found.scales : [];
+    return { ...found, scales, abilities: abilities(scope, version.project_id) };
   });
   calls.readXfdf(async ({ db, params, scope, upload }) => {
     const version = await rules.getVersion(db, scope, placeOf(params));
-    const items = await readXfdfFile(db, scope, version, upload().bytes);
-    return { items, abilities: abilities(scope, version.project_id) };
+    const found = await readXfdfFile(db, scope, version, upload().bytes);
+    return { ...found, abilities: abilities(scope, version.project_id) };
   });
 }
 

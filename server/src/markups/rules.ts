@@ -10,6 +10,7 @@ import { newId } from '../platform/ids.ts';
 import { seesPart } from '../platform/records/visible.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { pageFault } from './pages.ts';
 import * as store from './store.ts';
 
 const view = 'markups:view';
@@ -94,6 +95,9 @@ export async function createMarkup(tx: Tx, scope: Scope, body: BodyOf<Calls['cre
   const { workspace_id: workspaceId, id = newId(), points, style, position, ...fields } = body;
   const fault = shapeFault({ type: body.markup_type, points, text: body.text ?? null });
   if (fault) throw againstRule({ points: [fault] });
+  const pageCount = await store.pageCountOf(tx, scope, body.cde_version_id);
+  if (pageCount !== null && body.pdf_page_number > pageCount)
+    throw againstRule({ pdf_page_number: [pageFault(body.pdf_page_number, pageCount)] });
   await checkAssignee(tx, scope, body.assignee_kinde_id);
   try {
     await insertRow(tx, 'markups', {

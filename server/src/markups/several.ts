@@ -1,6 +1,6 @@
 // Stores several markups together: imported annotations of another program, and markups carried to the next revision of
 // a document.
-import type { BodyOf, Calls, Markup } from '@horizon/contract';
+import type { BodyOf, Calls, FileScale, FoundMarkup, Markup } from '@horizon/contract';
 import { shapeFault } from '@horizon/markup';
 import { permitChange } from '../platform/archiving.ts';
 import { json } from '../platform/columns.ts';
@@ -9,6 +9,7 @@ import { againstRule, conflict, type Faults } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRows, type NewRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { pageFault } from './pages.ts';
 import { getVersion, present } from './rules.ts';
 import * as store from './store.ts';
 
@@ -24,14 +25,21 @@ export async function addMarkups(
   tx: Tx,
   scope: Scope,
   place: Place,
-  { items, visibility = 'team' }: BodyOf<Calls['addMarkups']>,
+  { items, visibility = 'team', scales = [] }: BodyOf<Calls['addMarkups']>,
 ): Promise<StoredMarkups> {
   const version = await getVersion(tx, scope, place);
   await permitChange(tx, scope, 'markups:create', version.project_id);
+  if (scales.length > 0) await permitChange(tx, scope, 'markups:edit', version.project_id);
+  const pageCount = await store.pageCountOf(tx, scope, version.cde_version_id);
   const faults: Faults = {};
+  const checkPage = (field: string, page: number) => {
+    if (pageCount !== null && page > pageCount) faults[field] = [pageFault(page, pageCount)];
+  };
+  for (const [at, scale] of scales.entries()) checkPage(`scales.${at}`, scale.pdf_page_number);
   for (const [at, item] of items.entries()) {
     const fault = shapeFault({ type: item.markup_type, points: item.points, text: item.text });
     if (fault) faults[`items.${at}`] = [fault];
+    else checkPage(`items.${at}`, item.pdf_page_number);
   }
   if (Object.keys(faults).length > 0) throw againstRule(faults);
   const taken = await store.takenKeys(
@@ -46,6 +54,7 @@ export async function addMarkups(
     taken.add(key);
     return isNew;
   });
+  await addScales(tx, scope, version, scales);
   return insert(
     tx,
     scope,
@@ -53,6 +62,23 @@ export async function addMarkups(
     wanted.map(({ points, style, ...item }) => ({ ...item, points: json(points), style: json(style), visibility })),
     items.length - wanted.length,
   );
+}
+
+/** Stores the scales of a file for pages and parts that have none. */
+async function addScales(
+  tx: Tx,
+  scope: Scope,
+  version: store.VersionPlace,
+  scales: readonly FileScale[],
+): Promise<void> {
+  const wanted = await store.scalesToAdd(tx, scope, version.cde_version_id, scales);
+  for (const { name, bounds, ...scale } of wanted) {
+    // A few parts of pages, one statement each.
+    // oxlint-disable-next-line no-await-in-loop
+    await (bounds
+      ? store.insertViewport(tx, scope, version, { id: newId(), name, bounds, ...scale })
+      : store.setScale(tx, scope, version, scale));
+  }
 }
 
 /** Copies markups of another version of the same document to this one; those that were carried before are left out. */
@@ -85,6 +111,7 @@ export async function carryMarkups(
     points: json(points),
     style: json(style),
     carried_from: id,
+    source_author: row.source_author ?? (row.author_kinde_id === scope.personId ? null : row.author_name.slice(0, 200)),
   }));
   return insert(tx, scope, version, rows, found.length - wanted.length);
 }
@@ -92,7 +119,7 @@ export async function carryMarkups(
 type NewMarkup = Omit<
   NewRow<'markups'>,
   'workspace_id' | 'id' | 'project_id' | 'cde_id' | 'cde_version_id' | 'author_kinde_id' | 'position'
->;
+> & { replies?: FoundMarkup['replies'] };
 
 async function insert(
   tx: Tx,
@@ -107,13 +134,16 @@ async function insert(
     // oxlint-disable-next-line no-await-in-loop
     next.set(page, await store.nextPosition(tx, scope, version.cde_version_id, page));
   }
-  const rows = markups.map((markup) => {
+  const comments: NewRow<'markup_comments'>[] = [];
+  const rows = markups.map(({ replies = [], ...markup }) => {
+    const id = newId();
+    comments.push(...replies.map((reply) => commentOf(reply, scope, id)));
     const position = next.get(markup.pdf_page_number)!;
     next.set(markup.pdf_page_number, position + 1);
     return {
       ...markup,
       workspace_id: scope.workspaceId,
-      id: newId(),
+      id,
       project_id: version.project_id,
       cde_id: version.cde_id,
       cde_version_id: version.cde_version_id,
@@ -123,6 +153,7 @@ async function insert(
   });
   try {
     if (rows.length > 0) await insertRows(tx, 'markups', rows);
+    if (comments.length > 0) await insertRows(tx, 'markup_comments', comments);
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
     throw conflict('markup_exists', 'Somebody added some of these markups at the same moment. Try again.');
@@ -135,3 +166,19 @@ async function insert(
   );
   return { items: stored.map((row) => present(row, scope)), skipped };
 }
+
+/** A reply in a file as a comment of the importer, with its author and its time. */
+const commentOf = (
+  { author, text, at }: FoundMarkup['replies'][number],
+  scope: Scope,
+  markupId: string,
+): NewRow<'markup_comments'> => ({
+  workspace_id: scope.workspaceId,
+  id: newId(),
+  markup_id: markupId,
+  parent_id: null,
+  author_kinde_id: scope.personId,
+  source_author: author,
+  text,
+  ...(at === null ? {} : { created_at: at }),
+});

@@ -1,6 +1,6 @@
 // Statements of markups and of the scales of pages.
 import { sql } from 'kysely';
-import type { Calls, QueryOf } from '@horizon/contract';
+import type { Calls, FileScale, QueryOf } from '@horizon/contract';
 import type { Bounds, LengthUnit, MarkupStyle, MarkupType, Point } from '@horizon/markup';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf, isOneOf, listPage, severalOf, type ListAnswer } from '../platform/list.ts';
@@ -242,4 +242,40 @@ export async function viewportsOf(db: Db, scope: Scope, versionId: string): Prom
     FROM scale_viewports WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND NOT is_deleted
     ORDER BY pdf_page_number, created_at, id`.execute(db);
   return rows;
+}
+
+/** The number of pages of a version's file; null if it has not been read. */
+export async function pageCountOf(db: Db, scope: Scope, versionId: string): Promise<number | null> {
+  const { rows } = await sql<{ page_count: number }>`SELECT page_count FROM (
+      SELECT p.page_count FROM document_versions v
+      JOIN document_previews p ON p.workspace_id = v.workspace_id AND p.file_id = v.file_id
+      WHERE v.workspace_id = ${scope.workspaceId} AND v.cde_version_id = ${versionId}
+      UNION ALL
+      SELECT t.page_count FROM document_versions v
+      JOIN document_texts t ON t.workspace_id = v.workspace_id AND t.file_id = v.file_id
+      WHERE v.workspace_id = ${scope.workspaceId} AND v.cde_version_id = ${versionId}) counted
+    WHERE page_count > 0 ORDER BY page_count DESC LIMIT 1`.execute(db);
+  return rows[0]?.page_count ?? null;
+}
+
+/** Those of the scales in a file that are for pages, or parts of them, without one. */
+export async function scalesToAdd<Of extends FileScale>(
+  db: Db,
+  scope: Scope,
+  versionId: string,
+  scales: readonly Of[],
+): Promise<Of[]> {
+  const [pages, parts] = await Promise.all([scalesOf(db, scope, versionId), viewportsOf(db, scope, versionId)]);
+  const placeOf = (page: number, bounds: Bounds | null) =>
+    [page, bounds?.left, bounds?.bottom, bounds?.right, bounds?.top].join(' ');
+  const there = new Set([
+    ...pages.map((one) => placeOf(one.pdf_page_number, null)),
+    ...parts.map((one) => placeOf(one.pdf_page_number, one.bounds)),
+  ]);
+  return scales.filter((one) => {
+    const place = placeOf(one.pdf_page_number, one.bounds);
+    const isNew = !there.has(place);
+    there.add(place);
+    return isNew;
+  });
 }

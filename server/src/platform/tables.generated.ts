@@ -986,6 +986,8 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** Its author in the file from which it was imported */
+    source_author: string | null;
   };
   /** Shapes that people draw on pages of document versions, in PDF user space */
   markups: {
@@ -1017,6 +1019,8 @@ export interface Tables {
     source_key: string | null;
     /** The markup of another version that it was carried from */
     carried_from: string | null;
+    /** The person that drew it, if the author imported or carried it */
+    source_author: string | null;
   };
   member_roles: {
     workspace_id: string;

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import { VersionChoice } from './drawing-bar.tsx';
 import { type SheetPlace, wholeListOf } from './use-markups.ts';
+import { authorText, broughtHow } from './markup-words.ts';
 import styles from './exchange.module.css';
 
 interface CarryDialogProps {
@@ -113,8 +114,8 @@ export function CarryDialog({ place, versions, onClose }: CarryDialogProps) {
                   <span>
                     <strong>{markup.text?.split('\n')[0] ?? markupTypeLabels[markup.markup_type]}</strong>
                     <small>
-                      {markupTypeLabels[markup.markup_type]} · page {markup.pdf_page_number} · {markup.author_name} ·{' '}
-                      {markupStatusLabels[markup.status]}
+                      {markupTypeLabels[markup.markup_type]} · page {markup.pdf_page_number} ·{' '}
+                      {authorText(markup, broughtHow(markup))} · {markupStatusLabels[markup.status]}
                     </small>
                   </span>
                 </label>

@@ -12,6 +12,7 @@ import { formatInstant } from '../ui/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { MarkupComments } from './markup-comments.tsx';
 import type { useMarkups } from './use-markups.ts';
+import { authorText, broughtHow } from './markup-words.ts';
 import styles from './drawing.module.css';
 
 interface ChosenMarkupProps {
@@ -32,7 +33,7 @@ export function ChosenMarkup({ marks, markup, onChoose }: ChosenMarkupProps) {
     <section className={styles.chosenMark} aria-label="Chosen markup">
       <h3>{markupTypeLabels[markup.markup_type]}</h3>
       <p className={styles.none}>
-        {markup.author_name}, {formatInstant(markup.created_at)}
+        {authorText(markup, broughtHow(markup))}, {formatInstant(markup.created_at)}
       </p>
       {markup.action_count > 0 ? (
         <p className={styles.none}>

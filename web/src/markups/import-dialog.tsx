@@ -1,6 +1,6 @@
 // Imports annotations of other programs as markups, from the PDF itself or from an XFDF file. They are previewed first, with
 // the reason if one cannot be imported, and stored only after confirmation.
-import type { FoundMarkup } from '@horizon/contract';
+import type { FoundMarkup, FoundScale } from '@horizon/contract';
 import { useState } from 'react';
 import { mostMarkupsAtOnce } from 'virtual:limits';
 import { api } from '../client/api.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../client/data.ts';
 import { shownFailure, writeFailure } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { formatNumber } from '../ui/format.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -31,6 +32,9 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const items = file?.items ?? inside.data?.items ?? [];
   const chosen = items.filter((one) => isOpen(one) && !left.has(one.key));
+  const [takesScales, setTakesScales] = useState(true);
+  const scales = file ? [] : (inside.data?.scales ?? []);
+  const takenScales = takesScales ? scales.map(({ ratio: _ratio, ...scale }) => scale) : [];
 
   async function read(sent: File) {
     setBusy(true);
@@ -50,20 +54,21 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
     setFailure(null);
     try {
       let count = 0;
-      for (let at = 0; at < chosen.length; at += mostMarkupsAtOnce) {
-        const part = chosen
-          .slice(at, at + mostMarkupsAtOnce)
-          .flatMap(({ markup, page, key }) => (markup ? [{ ...markup, pdf_page_number: page, source_key: key }] : []));
+      const items = chosen.flatMap(({ markup, page, key, author, replies }) =>
+        markup ? [{ ...markup, pdf_page_number: page, source_key: key, source_author: author, replies }] : [],
+      );
+      for (let at = 0; at < Math.max(items.length, 1); at += mostMarkupsAtOnce) {
+        const part = items.slice(at, at + mostMarkupsAtOnce);
         // One batch after the other: each is stored as a whole.
         // oxlint-disable-next-line no-await-in-loop
         const stored = await api(
           'addMarkups',
-          { params, body: { items: part } },
+          { params, body: { items: part, ...(at === 0 ? { scales: takenScales } : {}) } },
           { idempotencyKey: crypto.randomUUID() },
         );
         count += stored.items.length;
       }
-      toast.success({ title: count === 1 ? '1 markup imported' : `${count} markups imported` });
+      toast.success({ title: importedText(count, takenScales.length) });
       onTaken();
       onClose();
     } catch (error) {
@@ -80,8 +85,17 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void take()}>
-            {chosen.length === 1 ? 'Import 1 markup' : `Import ${chosen.length} markups`}
+          <Button
+            look="primary"
+            busy={isBusy}
+            disabled={chosen.length === 0 && takenScales.length === 0}
+            onClick={() => void take()}
+          >
+            {chosen.length === 0 && takenScales.length > 0
+              ? 'Import the scales'
+              : chosen.length === 1
+                ? 'Import 1 markup'
+                : `Import ${chosen.length} markups`}
           </Button>
         </>
       }
@@ -107,6 +121,19 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
                   : 'There are no annotations from other programs in this PDF. Drop an XFDF file here to import its markups.'}
               </p>
             ) : null}
+            {scales.length > 0 ? (
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={takesScales}
+                  onChange={(event) => setTakesScales(event.target.checked)}
+                />
+                <span>
+                  Use the scales of this PDF
+                  <small>{scales.map(scaleText).join(', ')}</small>
+                </span>
+              </label>
+            ) : null}
             {items.length > 0 ? (
               <FoundList
                 items={items}
@@ -126,6 +153,18 @@ export function ImportDialog({ place, onTaken, onClose }: ImportDialogProps) {
     </Dialog>
   );
 }
+
+const importedText = (markups: number, scales: number): string =>
+  [
+    ...(markups > 0 || scales === 0 ? [markups === 1 ? '1 markup' : `${markups} markups`] : []),
+    ...(scales > 0 ? [scales === 1 ? '1 scale' : `${scales} scales`] : []),
+  ].join(' and ') + ' imported';
+
+/** Such as “page 1: 1:100” or “page 2, Detail 3: 1:20”. */
+const scaleText = ({ pdf_page_number: page, name, bounds, ratio }: FoundScale): string =>
+  `page ${page}${bounds ? `, ${name ?? 'a part'}` : ''}: 1:${formatNumber(Math.round(ratio))}`;
+
+const repliesText = (count: number): string => (count === 0 ? '' : count === 1 ? '1 reply' : `${count} replies`);
 
 const isOpen = (one: FoundMarkup) => one.markup !== null && !one.is_taken;
 
@@ -150,7 +189,11 @@ function FoundList({ items, left, onToggle }: FoundListProps) {
             />
             <span>
               <strong>{one.text?.split('\n')[0] || one.label}</strong>
-              <small>{[one.label, `page ${one.page}`, one.author].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[one.label, `page ${one.page}`, one.author, repliesText(one.replies.length)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
               {one.fault ? <small className={styles.fault}>{one.fault}</small> : null}
               {one.is_taken ? <small>Already imported</small> : null}
             </span>

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import fields from '../ui/fields.module.css';
 import { formatInstant } from '../ui/format.ts';
 import { ErrorNote } from '../ui/states.tsx';
+import { authorText } from './markup-words.ts';
 import styles from './panel.module.css';
 
 type Comment = CallAnswer<'listMarkupComments'>['items'][number];
@@ -40,7 +41,7 @@ export function MarkupComments({ markup }: { markup: Markup }) {
     <li key={comment.id}>
       <p className={styles.said}>{comment.text}</p>
       <p className={styles.by}>
-        {comment.author_name}, {formatInstant(comment.created_at)}
+        {authorText(comment)}, {formatInstant(comment.created_at)}
         {mayAdd && !comment.parent_id ? (
           <button type="button" className={styles.link} onClick={() => setRepliesTo(comment)}>
             Reply
@@ -88,7 +89,7 @@ export function MarkupComments({ markup }: { markup: Markup }) {
           }}
         >
           <label>
-            {repliesTo ? `Reply to ${repliesTo.author_name}` : 'Comment'}
+            {repliesTo ? `Reply to ${repliesTo.source_author ?? repliesTo.author_name}` : 'Comment'}
             <textarea
               className={fields.control}
               rows={2}

@@ -96,13 +96,13 @@ export function segmentsOf(markups: readonly Markup[]): Segment[] {
     if (strokes.has(type)) return [];
     const [first, second] = points;
     if (!first) return [];
-    if (['rectangle', 'cloud', 'stamp'].includes(type) && second) {
+    if (['rectangle', 'cloud', 'stamp'].includes(type) && second && points.length === 2) {
       const corners = [first, { x: second.x, y: first.y }, second, { x: first.x, y: second.y }];
       return corners.map((corner, at): Segment => [corner, corners[(at + 1) % 4]!]);
     }
     if (points.length === 1 || type === 'count') return points.map((point): Segment => [point, point]);
     const sides = points.slice(1).map((point, at): Segment => [points[at]!, point]);
-    const isClosed = ['polygon', 'area', 'perimeter'].includes(type);
+    const isClosed = ['polygon', 'area', 'perimeter', 'cloud'].includes(type);
     return isClosed ? [...sides, [points.at(-1)!, first]] : sides;
   });
 }

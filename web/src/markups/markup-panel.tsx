@@ -11,7 +11,7 @@ import { classes } from '../ui/classes.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ErrorNote } from '../ui/states.tsx';
 import { ChosenMarkup } from './chosen-markup.tsx';
-import { measureText } from './markup-words.ts';
+import { authorText, broughtHow, measureText } from './markup-words.ts';
 import { type SheetPlace, type useMarkups, wholeListOf } from './use-markups.ts';
 import drawing from './drawing.module.css';
 import styles from './panel.module.css';
@@ -157,7 +157,7 @@ function noteOf(markup: Markup, isWhole: boolean): string {
   return [
     isMeasure(markup.markup_type) ? measureText(markup) : null,
     isWhole ? `Page ${markup.pdf_page_number}` : null,
-    markup.author_name,
+    authorText(markup, broughtHow(markup)),
     markupStatusLabels[markup.status],
     comments > 0 ? (comments === 1 ? '1 comment' : `${comments} comments`) : null,
     markup.carried_from ? 'Copied' : null,

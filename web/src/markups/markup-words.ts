@@ -40,3 +40,15 @@ export function measureText({ measure }: Pick<Markup, 'measure'>): string {
 /** A scale as its ratio to the paper, such as `1:100`, on a page with so many points to a unit. */
 export const ratioText = (scale: { millimetres_per_pt: number; unit: LengthUnit }, pointsPerUnit: number): string =>
   `1:${formatNumber(Math.round(ratioOf({ millimetresPerPt: scale.millimetres_per_pt, unit: scale.unit }, pointsPerUnit)))}`;
+
+/** The author of a markup or comment as text; in brackets is the person who brought it here from a file or another revision. */
+export const authorText = (
+  one: { author_name: string; source_author: string | null },
+  brought: 'imported' | 'copied' = 'imported',
+): string =>
+  one.source_author && one.source_author !== one.author_name
+    ? `${one.source_author} (${brought} by ${one.author_name})`
+    : one.author_name;
+
+/** How a markup came to its author, for `authorText`. */
+export const broughtHow = ({ carried_from: from }: Pick<Markup, 'carried_from'>) => (from ? 'copied' : 'imported');

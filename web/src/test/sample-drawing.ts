@@ -124,6 +124,7 @@ export function drawingAnswers({ url, versions = [version(1)], scale: first = nu
         pdf_page_number: 1,
         author_kinde_id: 'kp_tester',
         author_name: 'Alex Reid',
+        source_author: null,
         workflow_context: null,
         measure: isMeasure(sent.markup_type) ? measured(sent.markup_type, sent.points, scale) : null,
         status: 'open',

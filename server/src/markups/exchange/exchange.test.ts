@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFString, StandardFonts, degrees } from '@cantoo/pdf-lib';
 import { type MarkupType, markupTypes, scaleOfRatio, type Shape } from '@horizon/markup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAnnotations } from './read-pdf.ts';
+import { readMarkedPdf } from './read-pdf.ts';
 import { type PdfToWrite, type WrittenMarkup, writePdf } from './write-pdf.ts';
 
 const p = (x: number, y: number) => ({ x, y });
@@ -72,6 +72,8 @@ async function textByPdfJs(bytes: Uint8Array): Promise<string> {
   const text = items.map((item) => ('str' in item ? item.str : '')).join('');
   return [text, ...annotations.flatMap(({ textContent = [] }) => textContent.join(''))].join('\n');
 }
+
+const readAnnotations = async (bytes: Uint8Array) => (await readMarkedPdf(bytes)).items;
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'markups-'))));

@@ -54,6 +54,9 @@ interface ExportHandling {
   now: Date;
 }
 
+/** The author of a markup or comment: of an imported one the author in the file. */
+const authorOf = (one: { source_author: string | null; author_name: string }) => one.source_author ?? one.author_name;
+
 const columns: Column<Markup>[] = [
   { header: 'Page', value: (markup) => markup.pdf_page_number, width: 8 },
   { header: 'Type', value: (markup) => markupTypeLabels[markup.markup_type] },
@@ -61,7 +64,7 @@ const columns: Column<Markup>[] = [
   { header: 'Measure', value: (markup) => markup.measure?.value ?? null, decimals: 2 },
   { header: 'Unit', value: (markup) => markup.measure?.unit ?? null, width: 8 },
   { header: 'Status', value: (markup) => markupStatusLabels[markup.status] },
-  { header: 'Author', value: (markup) => markup.author_name },
+  { header: 'Author', value: (markup) => authorOf(markup) },
   { header: 'Assignee', value: (markup) => markup.assignee_name },
   { header: 'Layer', value: (markup) => markup.layer },
   { header: 'Visible to', value: (markup) => markupVisibilityLabels[markup.visibility] },
@@ -110,12 +113,12 @@ export async function exportMarkups({ db, scope, params, query, reply, platform,
       .send(bytes);
   if (format === 'xfdf') {
     const placed = rows.map((row) => {
-      const { markup_type: type, points, style, text, measure, author_name } = present(row, scope);
+      const { markup_type: type, points, style, text, measure } = present(row, scope);
       const figure = measure ? figureOf(measure) : null;
       const shape = { type, points, style, text };
       return {
         page: row.pdf_page_number,
-        annotation: annotationOf(shape, { name: row.id, author: author_name, figure }),
+        annotation: annotationOf(shape, { name: row.id, author: authorOf(row), figure }),
       };
     });
     return send(xfdfOf(placed, file.file_name), 'xfdf', 'application/vnd.adobe.xfdf');
@@ -178,14 +181,14 @@ async function written(db: Db, scope: Scope, rows: readonly store.MarkupRow[]): 
       points: row.points,
       text: row.text,
       style: row.style,
-      author: row.author_name,
+      author: authorOf(row),
       figure: measure ? figureOf(measure) : null,
       scale: scaleOf(row),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       state: stateOf[row.status],
       replies: (repliesOf.get(row.id) ?? []).map((reply) => ({
-        author: reply.author_name,
+        author: authorOf(reply),
         text: reply.text,
         at: reply.created_at,
       })),

@@ -3,3 +3,6 @@ export const maxPdfBytes = 300 * 1024 * 1024;
 
 /** Annotations that one file gives. */
 export const maxFound = 5000;
+
+/** Scales that one file gives. */
+export const maxScales = 500;

@@ -1,6 +1,6 @@
 // Reads the annotations that other programs (or Horizon) wrote into a PDF, as markups that can be imported. pdf.js does
 // not provide all details (cloud borders, leader lines, callout lines), so the dictionaries are read directly.
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFPage, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import {
   type Annotation,
   annotationSubtypes,
@@ -8,36 +8,94 @@ import {
   colourOf,
   fringeOf,
   highlightLines,
+  instantOf,
+  plainTextIn,
   type Point,
   readAppearance,
+  repliesByKey,
   shapesOf,
   styleWithin,
 } from '@horizon/markup';
-import type { FoundMarkup } from '@horizon/contract';
-import { drawnOf } from './drawn.ts';
-import { maxFound } from './limits.ts';
+import type { FoundScale, FoundMarkup } from '@horizon/contract';
+import { nameIn, numberIn, numbersIn, numbersOf, textIn } from './dictionary.ts';
+import { drawnOf, presentReplies } from './drawn.ts';
+import { maxFound, maxScales } from './limits.ts';
 import { openPdf, rotationOf } from './open-pdf.ts';
+import { scalesOfPage } from './read-scales.ts';
 
-/** The annotations of a PDF in the order of its pages; those that are not supported with the reason. */
-export async function readAnnotations(bytes: Uint8Array): Promise<FoundMarkup[]> {
-  const document = await openPdf(bytes);
-  const found: FoundMarkup[] = [];
-  for (const [at, page] of document.getPages().entries()) {
-    const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
-    for (let index = 0; index < (annotations?.size() ?? 0); index += 1) {
-      const dictionary = annotations!.lookup(index);
-      if (dictionary instanceof PDFDict) found.push(...readOne(dictionary, { page, number: at + 1, index }));
-      if (found.length >= maxFound) return found.slice(0, maxFound);
-    }
-  }
-  return found;
+/** The contents of a PDF that can be imported. */
+export interface ReadPdf {
+  /** Annotations in the order of the pages; those that are not supported with the reason. */
+  items: FoundMarkup[];
+  scales: FoundScale[];
 }
+
+/** The annotations of a PDF with their replies, and the scales of its pages. */
+export async function readMarkedPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const document = await openPdf(bytes);
+  const items: FoundMarkup[] = [];
+  const scales: FoundScale[] = [];
+  for (const [at, page] of document.getPages().entries()) {
+    if (scales.length < maxScales) scales.push(...scalesOfPage(page, at + 1));
+    if (items.length < maxFound) items.push(...annotationsOfPage(page, at + 1));
+  }
+  return { items: items.slice(0, maxFound), scales: scales.slice(0, maxScales) };
+}
+
+/** An annotation in the list of its page; `key` is that of its reference. */
+interface Listed {
+  dictionary: PDFDict;
+  key: string | null;
+  index: number;
+}
+
+function annotationsOfPage(page: PDFPage, number: number): FoundMarkup[] {
+  const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
+  const listed = Array.from({ length: annotations?.size() ?? 0 }, (_, index): Listed[] => {
+    const [entry, dictionary] = [annotations!.get(index), annotations!.lookup(index)];
+    const key = entry instanceof PDFRef ? String(entry) : null;
+    return dictionary instanceof PDFDict ? [{ dictionary, key, index }] : [];
+  }).flat();
+  const replies = repliesByKey(
+    listed.map(({ dictionary, key }) => ({
+      key,
+      repliesTo: repliesTo(dictionary),
+      reply: {
+        author: textIn(dictionary, 'T'),
+        text: contentsOf(dictionary) ?? textIn(dictionary, 'State') ?? '',
+        at: instantOf(textIn(dictionary, 'M') ?? textIn(dictionary, 'CreationDate') ?? ''),
+      },
+    })),
+  );
+  return listed
+    .filter(({ dictionary }) => repliesTo(dictionary) === null)
+    .flatMap(({ dictionary, key, index }) => {
+      const said = (key !== null && replies.get(key)) || [];
+      return readOne(dictionary, { page, number, index }).map((found, at) =>
+        at === 0 ? { ...found, replies: presentReplies(said) } : found,
+      );
+    });
+}
+
+/** The reference of the annotation that one replies to; null for none, and for a member of a group. */
+function repliesTo(dictionary: PDFDict): string | null {
+  if (nameIn(dictionary, 'RT') === 'Group') return null;
+  const target = dictionary.get(PDFName.of('IRT'));
+  return target === undefined ? null : String(target);
+}
+
+/** The text of an annotation: plain, else that of its formatted text. */
+const contentsOf = (dictionary: PDFDict): string | null =>
+  textIn(dictionary, 'Contents') ?? plainTextIn(textIn(dictionary, 'RC') ?? '');
+
+/** Bits of the flags F: Hidden and NoView. */
+const hiddenFlags = 2 | 32;
 
 /** The key of an annotation: its name, else its position among those of its page. */
 export const keyOf = (dictionary: PDFDict, page: number, index: number): string =>
   (textIn(dictionary, 'NM') || `page ${page}, ${index + 1}`).slice(0, 180);
 
-/** Types that are not comments, and replies to others. */
+/** Types that are not comments. */
 const passedOver = new Set(['Link', 'Popup', 'Widget', 'Movie', 'Screen', 'PrinterMark', 'TrapNet', 'Watermark']);
 
 function readOne(
@@ -45,18 +103,20 @@ function readOne(
   { page, number, index }: { page: PDFPage; number: number; index: number },
 ): FoundMarkup[] {
   const subtype = nameIn(dictionary, 'Subtype') ?? '';
-  if (passedOver.has(subtype) || dictionary.has(PDFName.of('IRT'))) return [];
+  if (passedOver.has(subtype)) return [];
   const base = {
     page: number,
-    label: textIn(dictionary, 'Subj') || subtype || 'Annotation',
-    author: textIn(dictionary, 'T'),
-    text: textIn(dictionary, 'Contents'),
+    label: textIn(dictionary, 'Subj')?.slice(0, 200) || subtype || 'Annotation',
+    author: textIn(dictionary, 'T')?.trim().slice(0, 200) || null,
+    text: contentsOf(dictionary),
+    replies: [],
   };
   const key = keyOf(dictionary, number, index);
   const refused = (fault: string): FoundMarkup => ({ ...base, key, markup: null, fault, is_taken: false });
   if (!(annotationSubtypes as readonly string[]).includes(subtype)) {
     return [refused(`Annotations of the kind “${subtype}” are not taken.`)];
   }
+  if ((numberIn(dictionary, 'F') ?? 0) & hiddenFlags) return [refused('It is hidden in its file.')];
   const rect = numbersIn(dictionary, 'Rect');
   if (rect.length !== 4 || !rect.every(Number.isFinite)) return [refused('It has no place on the page.')];
   const annotation = annotationIn(dictionary, subtype as AnnotationSubtype, rect);
@@ -85,7 +145,7 @@ function annotationIn(dictionary: PDFDict, subtype: AnnotationSubtype, rect: rea
     intent: nameIn(dictionary, 'IT'),
     subject: textIn(dictionary, 'Subj'),
     author: textIn(dictionary, 'T'),
-    contents: textIn(dictionary, 'Contents'),
+    contents: contentsOf(dictionary),
     rect: { left: Math.min(x1, x2), right: Math.max(x1, x2), bottom: Math.min(y1, y2), top: Math.max(y1, y2) },
     fringe: fringeOf(numbersIn(dictionary, 'RD')),
     paths: pathsIn(dictionary, subtype),
@@ -127,38 +187,3 @@ function pathsIn(dictionary: PDFDict, subtype: AnnotationSubtype): Point[][] {
 }
 
 const nameText = (value: unknown): string => (value instanceof PDFName ? value.decodeText() : 'None');
-
-const nameIn = (dictionary: PDFDict, key: string): string | null => {
-  const value = dictionary.lookup(PDFName.of(key));
-  return value instanceof PDFName ? value.decodeText() : null;
-};
-
-const numberIn = (dictionary: PDFDict, key: string): number | null => {
-  const value = dictionary.lookup(PDFName.of(key));
-  return value instanceof PDFNumber ? value.asNumber() : null;
-};
-
-const numbersOf = (value: unknown): number[] =>
-  value instanceof PDFArray
-    ? Array.from({ length: value.size() }, (_, at) => {
-        const part = value.lookup(at);
-        return part instanceof PDFNumber ? part.asNumber() : Number.NaN;
-      })
-    : [];
-
-const numbersIn = (dictionary: PDFDict, key: string): number[] => numbersOf(dictionary.lookup(PDFName.of(key)));
-
-/** A text of a dictionary without control characters; null if it is missing or empty. */
-function textIn(dictionary: PDFDict, key: string): string | null {
-  const value = dictionary.lookup(PDFName.of(key));
-  if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return null;
-  let text: string;
-  try {
-    text = value.decodeText();
-  } catch {
-    return null;
-  }
-  // oxlint-disable-next-line no-control-regex -- exactly those that no text may hold
-  text = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '');
-  return text.slice(0, 4000) || null;
-}
