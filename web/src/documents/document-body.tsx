@@ -5,6 +5,7 @@ import { documentStateLabels } from 'virtual:words';
 import { useAddress } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { api } from '../client/api.ts';
+import { SupersededBand } from '../client/superseded-band.tsx';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import type { RecordAnswer } from '../client/declared.ts';
@@ -131,9 +132,10 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
           place={params}
           version={shown}
           {...(chosen ? {} : { page: Number(address.get('page')), find: address.get('find') ?? '' })}
+          onCurrent={() => setChosen(versions.data?.items.find((one) => one.is_current) ?? null)}
           onClose={() => {
             setChosen(null);
-            if (!chosen) change({ version: null, page: null, find: null });
+            if (!chosen || address.get('page')) change({ version: null, page: null, find: null });
           }}
         />
       ) : null}
@@ -156,10 +158,12 @@ interface VersionPreviewProps {
   page?: number;
   /** The words to highlight on it. */
   find?: string;
+  /** Shows the current revision instead. */
+  onCurrent: () => void;
   onClose: () => void;
 }
 
-function VersionPreview({ place, version, page, find, onClose }: VersionPreviewProps) {
+function VersionPreview({ place, version, page, find, onCurrent, onClose }: VersionPreviewProps) {
   const params = { ...place, versionId: version.cde_version_id };
   const link = useCall('linkDocumentVersion', { params, query: { use: 'preview' } });
   return (
@@ -171,9 +175,11 @@ function VersionPreview({ place, version, page, find, onClose }: VersionPreviewP
       ) : (
         <>
           {link.data.superseded_by ? (
-            <p className={styles.banner} role="status">
-              Superseded by revision {link.data.superseded_by}.
-            </p>
+            <SupersededBand revision={version.revision} current={link.data.superseded_by}>
+              <Button small onClick={onCurrent}>
+                Open revision {link.data.superseded_by}
+              </Button>
+            </SupersededBand>
           ) : null}
           {version.preview === 'image' ? (
             <ZoomedPicture url={link.data.url} name={version.file_name} />

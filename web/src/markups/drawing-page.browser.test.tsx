@@ -275,3 +275,21 @@ it('two fingers zoom both revisions of a comparison', async () => {
 
   await expect.poll(() => percent() / before).toBeCloseTo(3, 0);
 });
+
+it('a superseded revision has a band that opens the current one', async () => {
+  const versions = [version(2), version(1, { is_current: false })];
+  const url = sheetUrl({ ...size, boxes });
+  const { address } = await openPage(`${drawingPath}?version=${versions[1]!.cde_version_id}`, {
+    permissions,
+    answers: drawingAnswers({ url, versions }),
+    size: [375, 812],
+  });
+  await expect.element(page.getByText('Revision P01 is superseded by revision P02.')).toBeVisible();
+  expectNoSidewaysScroll();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Open revision P02' }).click();
+
+  await expect.element(page.getByRole('img', { name: /revision P02, page 1/ }).first()).toBeVisible();
+  expect(address()).not.toContain('version=');
+  expect(page.getByText(/is superseded/).query()).toBeNull();
+});

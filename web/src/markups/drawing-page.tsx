@@ -2,13 +2,14 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAddress } from '../client/address.ts';
+import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
+import { SupersededBand } from '../client/superseded-band.tsx';
 import { ListPage } from '../ui/page.tsx';
 import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
 import { CompareView } from './compare-view.tsx';
 import { VersionChoice } from './drawing-bar.tsx';
 import { OpenedSheet } from './opened-sheet.tsx';
@@ -23,6 +24,7 @@ export function DrawingPage() {
   const versions = useCall('listDocumentVersions', { params: { workspaceId, id: cdeId } });
   const items = versions.data?.items ?? [];
   const version = items.find((one) => one.cde_version_id === params.get('version')) ?? items[0];
+  const current = items.find((one) => one.is_current);
   const number = Number(params.get('page')) || 1;
   const title = document.data ? `${document.data.number} ${document.data.title}` : 'Drawing';
   usePageCrumbs(
@@ -71,7 +73,15 @@ export function DrawingPage() {
   return (
     <ListPage
       title={title}
-      titleNote={version.is_current ? undefined : <StatusChip bucket="closed" label="Superseded" />}
+      bar={
+        current && !version.is_current ? (
+          <SupersededBand revision={version.revision} current={current.revision}>
+            <AppLink href={`/w/${workspaceId}/documents/${cdeId}/drawing${number > 1 ? `?page=${number}` : ''}`}>
+              Open revision {current.revision}
+            </AppLink>
+          </SupersededBand>
+        ) : undefined
+      }
       actions={choice}
     >
       {compared ? (
