@@ -39,6 +39,7 @@ function ClientBody({ record }: { record: RecordAnswer<'clients'> }) {
 /** The client directory of a workspace. */
 export const clients: RecordScreens<'clients'> = {
   table: 'clients',
+  importance: ['status', 'abn'],
   purpose: 'For whom projects are built. Add the first client, or import a list of them.',
   columns: {
     logoUrl: null,

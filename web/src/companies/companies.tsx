@@ -38,6 +38,7 @@ function CompanyBody({ record }: { record: RecordAnswer<'companies'> }) {
 /** The companies of a workspace. */
 export const companies: RecordScreens<'companies'> = {
   table: 'companies',
+  importance: ['abn', 'trades', 'phone', 'email'],
   purpose: 'The builder, its subcontractors, consultants and suppliers.',
   columns: {
     abn: {

@@ -47,6 +47,7 @@ export const prequalifications: RecordScreens<'prequalifications'> = {
       widthPx: 120,
     },
   },
+  importance: ['status', 'expires_on', 'company', 'number'],
   controls: { company_id: CompanyField },
   formValues: { company_id: (one) => one.company_id },
   texts: { company_id: ({ company }) => company, expires_on: ({ expires_on: day }) => formatDay(day) },

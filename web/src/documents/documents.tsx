@@ -55,5 +55,6 @@ export const documents: RecordScreens<'documents'> = {
       widthPx: 120,
     },
   ],
+  importance: ['revision', 'title', 'state', 'suitability', 'issued_at'],
   PageBody: DocumentBody,
 };

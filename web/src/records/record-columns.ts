@@ -9,6 +9,23 @@ const kinds: Partial<Record<FormField['control'], CellKind>> = { number: 'number
 /** Controls whose values have several parts, shown as one text. */
 const isRead = (control: FormField['control']) => ['choices', 'tags', 'contact', 'contacts'].includes(control);
 
+/** Statuses, days of expiry and numbers are what a register is read for: they are hidden last. */
+const isImportant = ({ name, control }: FormField) =>
+  name === 'status' || name === 'number' || (control === 'day' && name.startsWith('expir'));
+
+/**
+ * The columns with their importance: those that the screens name in order, most important first, are hidden last; without it,
+ * statuses, days of expiry and numbers are.
+ */
+function withImportance(columns: readonly GridColumn<PlainRecord>[], order: readonly string[] | undefined) {
+  if (!order) return columns;
+  return columns.map((column): GridColumn<PlainRecord> => {
+    const at = order.indexOf(column.id);
+    const { priority: _usual, ...rest } = column;
+    return at < 0 ? { ...rest, priority: 3 } : { ...rest, priority: 1, importance: at };
+  });
+}
+
 /** A column for each field, then the domain's own columns, then the day of the last change. */
 export function recordColumns(record: Declared): readonly GridColumn<PlainRecord>[] {
   const { screens, words, fields } = record;
@@ -18,7 +35,7 @@ export function recordColumns(record: Declared): readonly GridColumn<PlainRecord
     if (own === null) return [];
     return [own ?? columnOf(field, words)];
   });
-  return [...columns, ...(screens.moreColumns ?? []), changedColumn];
+  return withImportance([...columns, ...(screens.moreColumns ?? []), changedColumn], screens.importance);
 }
 
 function columnOf(field: FormField, { title, oneWord }: Declared['words']): GridColumn<PlainRecord> {
@@ -32,6 +49,7 @@ function columnOf(field: FormField, { title, oneWord }: Declared['words']): Grid
       ? (row) => valueText(field, row) || null
       : (row) => (row[from] as CellValue | undefined) ?? null,
     ...(kind ? { kind } : {}),
+    ...(isImportant(field) ? { priority: 1 as const } : {}),
     ...(name === title ? { opens: true, groupable: false, widthPx: 280 } : {}),
     ...(control === 'project' ? { filter: 'set' as const, widthPx: 260 } : {}),
     ...(control === 'long-text' || control === 'contacts' ? { hiddenAtFirst: true, groupable: false } : {}),

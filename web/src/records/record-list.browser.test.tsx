@@ -44,13 +44,30 @@ const glass = () => company(2, 'Kauri Glass Pty Ltd');
 
 it('deletes one row on a double press, although the next row moves below the pointer', async () => {
   const { server } = await openPage('/companies', { permissions, answers: answersFor([steel(), glass()]) });
-  await button('Delete Ironbark Steel Pty Ltd').dblClick();
-  await expect.element(button('Delete Ironbark Steel Pty Ltd')).not.toBeInTheDocument();
-  await expect.element(button('Delete Kauri Glass Pty Ltd')).toBeVisible();
+  await button('Actions for Ironbark Steel Pty Ltd').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).dblClick();
+  await expect.element(button('Actions for Ironbark Steel Pty Ltd')).not.toBeInTheDocument();
+  await expect.element(button('Actions for Kauri Glass Pty Ltd')).toBeVisible();
 
+  // The second press is on the row below the menu: it opens that row, and deletes nothing.
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await button('Undo').click();
-  await expect.element(button('Delete Ironbark Steel Pty Ltd')).toBeVisible();
+  await expect.element(button('Actions for Ironbark Steel Pty Ltd')).toBeVisible();
   expect(server.sentTo('deleteCompany').map(({ params }) => params['id'])).toEqual([idOf(1)]);
+});
+
+it('deletes a row by keyboard from its menu, which is no button of every row', async () => {
+  const { server } = await openPage('/companies', { permissions, answers: answersFor([steel(), glass()]) });
+  await expect.element(button('Actions for Kauri Glass Pty Ltd')).toBeVisible();
+  expect(page.getByText('Delete').query()).toBeNull();
+  button('Actions for Kauri Glass Pty Ltd').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+
+  await expect.poll(() => server.sentTo('deleteCompany').map(({ params }) => params['id'])).toEqual([idOf(2)]);
 });
 
 it('opens a panel at the first field of its form, and gives the focus back', async () => {

@@ -23,6 +23,8 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   columns?: Partial<Record<keyof Row & string, GridColumn<Row> | null>>;
   /** Further columns, before the day of the last change. */
   moreColumns?: readonly GridColumn<Row>[];
+  /** The columns that are hidden last where there is no room, most important first; the others are hidden before them. */
+  importance?: readonly string[];
   /** Filters that the server applies, named like the query parameter; they are kept in the address. */
   filters?: readonly ListFilter[];
   /** Custom controls for fields. */

@@ -43,6 +43,22 @@ describe('fitting columns into the width of a list', () => {
     expect(shown(300).map((text) => text.split(' ')[0])).toEqual(['name', 'state']);
   });
 
+  it('hides columns by their declared importance, not by their place in the list', () => {
+    const declared = [
+      column('name', 200),
+      column('kind', 160, { priority: 3 }),
+      column('number', 120, { priority: 1, importance: 2 }),
+      column('expires', 120, { kind: 'date', priority: 1, importance: 1 }),
+      column('status', 120, { priority: 1, importance: 0, firm: true }),
+      column('changed', 120, { kind: 'date', priority: 3 }),
+    ];
+    const idsIn = (roomPx: number) => fitColumns(declared, roomPx).map((each) => each.column.id);
+
+    expect(idsIn(500)).toEqual(['name', 'number', 'expires', 'status']);
+    expect(idsIn(400)).toEqual(['name', 'expires', 'status']);
+    expect(idsIn(300)).toEqual(['name', 'status']);
+  });
+
   it('never hides the column that names the row', () => {
     expect(shown(50)).toEqual(['name 140']);
   });

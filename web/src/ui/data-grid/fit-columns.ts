@@ -44,7 +44,7 @@ function minPx<T>(each: WantedColumn<T>): number {
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, px) => sum + px, 0);
 
-/** The columns to hide so that the others fit, by priority, the last of equals first. Calculated without the person's added
+/** The columns to hide so that the others fit, by priority and declared importance, the last of equals first. Calculated without the person's added
  * columns and widths. */
 function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): ReadonlySet<WantedColumn<T>> {
   const leaving = new Set<WantedColumn<T>>();
@@ -53,7 +53,10 @@ function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): Reado
   const byImportance = usual
     .filter(({ stays }) => !stays)
     .toReversed()
-    .toSorted((a, b) => (b.column.priority ?? defaultPriority) - (a.column.priority ?? defaultPriority));
+    .toSorted(
+      ({ column: a }, { column: b }) =>
+        (b.priority ?? defaultPriority) - (a.priority ?? defaultPriority) || (b.importance ?? 0) - (a.importance ?? 0),
+    );
   for (const each of byImportance) {
     if (overPx <= 0) break;
     leaving.add(each);

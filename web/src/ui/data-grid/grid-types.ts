@@ -47,6 +47,8 @@ export interface GridColumn<T> {
   pinned?: boolean;
   /** The order of hiding columns that do not fit: first 3, then 2 (the default), then 1. */
   priority?: 1 | 2 | 3;
+  /** The declared place among columns of the same priority, 0 for the most important; by default the order of the columns. */
+  importance?: number;
   /** Its cells are self-explanatory, and have no header on a card. */
   isPlain?: boolean;
   /** A text that is shown in full: on a card it has as many lines of its own as it needs. */
