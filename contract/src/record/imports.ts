@@ -72,6 +72,7 @@ export function importCalls(d: RecordDefinition, { plural, params, area }: Impor
       answer: Type.Object({
         columns: Type.Array(Type.Object({ header: Type.String(), field: Nullable(Type.String()) })),
         rows: Type.Array(Type.Array(Type.String()), { description: 'The cells below the headings, by column' }),
+        row_numbers: Type.Array(Type.Integer(), { description: 'The number of each row in the file, from 1' }),
       }),
       failures: [413, 415, 422],
       failureMessage: 'Failed to read the file',

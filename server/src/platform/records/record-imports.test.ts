@@ -41,6 +41,7 @@ describe('a file of records', () => {
         { header: 'Region', field: 'regions' },
       ],
       rows: [['Acme', 'AC', '51 824 753 556', 'NSW']],
+      row_numbers: [4],
     });
   });
 
@@ -75,6 +76,7 @@ describe('a file of records', () => {
       'email',
     ]);
     expect(body.rows.map((row: string[]) => row[1])).toEqual(['Acme']);
+    expect(body.row_numbers).toEqual([4]);
   });
 
   it('has several trades, states and tags in one cell as lists write them, and as people do', async () => {

@@ -63,11 +63,12 @@ export function recordImports(
     };
     refuseDoubtfulNumbers(table, { headAt: at, hasNumbers });
     const titleAt = found.indexOf(record.title);
-    const body = cells.slice(at + 1).filter((row) => isRecordRow(row, titleAt));
+    const body = cells.flatMap((row, index) => (index > at && isRecordRow(row, titleAt) ? [{ row, index }] : []));
     if (body.length > maxImportedRecords) throw tooManyRows(maxImportedRecords);
     return {
       columns: heads.map((header, index) => ({ header, field: found[index] ?? null })),
-      rows: body.map((row) => heads.map((_head, index) => unguarded(row[index] ?? ''))),
+      rows: body.map(({ row }) => heads.map((_head, index) => unguarded(row[index] ?? ''))),
+      row_numbers: body.map(({ index }) => table.rowNumbers[index]!),
     };
   }
 

@@ -19,7 +19,7 @@ const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
   faulty: { label: 'Error', bucket: 'delayed' },
 };
 const rowId = (row: PreviewRow) => String(row.number);
-const rowLabel = (row: PreviewRow) => `row ${row.number}`;
+const rowLabel = (row: PreviewRow) => `row ${row.line}`;
 
 const defaultPx = 108;
 const numberPx = 56;
@@ -30,7 +30,7 @@ const columnsFor = (fields: readonly ImportField[], faulty: ReadonlySet<string>)
   {
     id: 'number',
     header: '#',
-    value: (row) => row.number,
+    value: (row) => row.line,
     kind: 'number',
     pinned: true,
     widthPx: numberPx,
@@ -139,7 +139,7 @@ function NoteLines({ label, fields, faults, onShow }: NoteLinesProps) {
       {shownFaults.map((fault) => (
         <li key={`${fault.row.number} ${fault.field} ${fault.message}`}>
           <button type="button" onClick={() => onShow(fault)}>
-            Row {fault.row.number}
+            Row {fault.row.line}
             {fault.field === 'outcome'
               ? ''
               : `, ${fields.find((each) => each.field === fault.field)?.label ?? fault.field}`}

@@ -56,4 +56,12 @@ describe('rows that are left out', () => {
     expect(table.headers).toEqual(expect.arrayContaining(['Name', 'Cost rate', 'Row', 'Faults']));
     expect(table.rows).toEqual([['Glazier', '', '', '', 'forty', '', 2, '“forty” is not an amount.']]);
   });
+
+  it('have the row number of their file, where titles and empty rows count', () => {
+    const outcomes = [{ row: 1, outcome: 'faulty', id: null, faults: [], warnings: [] }];
+
+    const table = faultyRowsTable(previewOf([{ name: 'Tiler' }], outcomes, [51]), fields);
+
+    expect(table.rows[0]![6]).toBe(51);
+  });
 });

@@ -26,6 +26,8 @@ export interface RowOutcome {
 export interface PreviewRow {
   /** Counted from 1, as on the server. */
   number: number;
+  /** The row in the file, as a spreadsheet shows it. */
+  line: number;
   cells: Cells;
   outcome: RowOutcome | null;
 }
@@ -45,9 +47,18 @@ export function fileOfBlock(block: readonly (readonly string[])[]): File {
 }
 
 /** The rows, each with the server's outcome. */
-export function previewOf(rows: readonly Cells[], outcomes: readonly RowOutcome[] | undefined): PreviewRow[] {
+export function previewOf(
+  rows: readonly Cells[],
+  outcomes: readonly RowOutcome[] | undefined,
+  lines: readonly number[] = [],
+): PreviewRow[] {
   const byRow = new Map(outcomes?.map((outcome) => [outcome.row, outcome]));
-  return rows.map((cells, index) => ({ number: index + 1, cells, outcome: byRow.get(index + 1) ?? null }));
+  return rows.map((cells, index) => ({
+    number: index + 1,
+    line: lines[index] ?? index + 1,
+    cells,
+    outcome: byRow.get(index + 1) ?? null,
+  }));
 }
 
 /** The faults of a cell in one text; null if there are none. */
@@ -70,6 +81,6 @@ export function faultyRowsTable(
   const why = (row: PreviewRow) => inSentences(row.outcome?.faults.map(({ message }) => message) ?? []);
   return {
     headers: [...fields.map(({ label }) => label), 'Row', 'Faults'],
-    rows: faulty.map((row) => [...fields.map(({ field }) => row.cells[field] ?? ''), row.number, why(row)]),
+    rows: faulty.map((row) => [...fields.map(({ field }) => row.cells[field] ?? ''), row.line, why(row)]),
   };
 }

@@ -25,6 +25,8 @@ import type { SaveRefusal } from '../../ui/form-faults.ts';
 export interface ImportTable {
   columns: readonly { header: string; field: string | null }[];
   rows: readonly (readonly string[])[];
+  /** The number of each row in the file; none for a paste. */
+  row_numbers?: readonly number[];
 }
 
 /** The server's outcome for all rows. */
@@ -118,7 +120,10 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
     else setResult(answer);
     return answer.committed;
   };
-  const preview = useMemo(() => (table ? previewOf(cellsOf(table), result?.rows) : []), [table, result]);
+  const preview = useMemo(
+    () => (table ? previewOf(cellsOf(table), result?.rows, table.row_numbers) : []),
+    [table, result],
+  );
   return {
     table,
     preview,
@@ -139,7 +144,8 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
           if (error instanceof ApiFailure && error.status === 422) return null;
           throw error;
         });
-        await show(byHeadings ?? { columns: fields.map(({ field }) => ({ header: '', field })), rows: filled(block) });
+        const ofBlock = byHeadings && { columns: byHeadings.columns, rows: byHeadings.rows };
+        await show(ofBlock ?? { columns: fields.map(({ field }) => ({ header: '', field })), rows: filled(block) });
       }),
     /** Maps a column to another field, or to none; another column of that field is left out. */
     map: (at: number, field: string | null) => {
@@ -204,7 +210,7 @@ export function withCell(table: ImportTable, row: number, field: string, text: s
     next[at] = text;
     return next;
   });
-  return { columns, rows };
+  return { ...table, columns, rows };
 }
 
 /** The work that a dialog is waiting for, and its failure. */
