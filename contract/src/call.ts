@@ -12,6 +12,12 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
  */
 export type Tenancy = 'public' | 'person' | 'workspace' | 'workspaces';
 
+/**
+ * How to find the workspace of a call that does not name it, among those of the caller: by a record, whose id is a
+ * parameter of the path or in the body; or `only`: the caller's workspace if there is just one.
+ */
+export type WorkspaceOf = 'only' | { table: 'transmittals' | 'markups' | 'documents'; column: 'id' | 'cde_id' };
+
 /** Refusals of a call in addition to those of every call of its kind (400, 401, 403, 404 by its tenancy). */
 export type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504;
 
@@ -30,6 +36,8 @@ export interface Call<
   summary: string;
   description?: string;
   tenancy: Tenancy;
+  /** How the workspace is found where a call of tenancy `workspace` names none. */
+  workspaceOf?: WorkspaceOf;
   /** Required of the caller in the workspace (or in the project of the path). Missing: any member. */
   permission?: Permission;
   /**

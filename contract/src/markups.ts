@@ -7,7 +7,7 @@ import { exchangeCalls } from './markups/exchange.ts';
 import { markupCommentCalls } from './markups/comments.ts';
 import { scaleCalls } from './markups/scales.ts';
 import { sheetReferenceCalls } from './markups/sheet-references.ts';
-import { changeable, filters, Markup, MarkupTypeName, Page, Points, Style } from './markups/shapes.ts';
+import { changeable, filters, Markup, MarkupTypeName, Page } from './markups/shapes.ts';
 import { Fields, Id, List, listQuery, Optional, Version } from './schema.ts';
 
 export {
@@ -24,7 +24,9 @@ export type { FoundMarkup } from './markups/exchange.ts';
 export type { FileScale, FoundScale } from './markups/scales.ts';
 export { markupFileFormats, maxReplies, mostMarkupsAtOnce } from './markups/exchange.ts';
 
-const WorkspaceQuery = Fields({ workspace_id: Id('The workspace') });
+const workspace_id = Optional(Id('The workspace; that of the record where absent'));
+const ofMarkup = { ...area, workspaceOf: { table: 'markups', column: 'id' } } as const;
+const WorkspaceQuery = Fields({ workspace_id });
 const MarkupParams = Fields({ id: Id('The markup') });
 
 export const markupCalls = {
@@ -52,20 +54,21 @@ export const markupCalls = {
   }),
   createMarkup: call({
     ...area,
+    workspaceOf: { table: 'documents', column: 'cde_id' },
     method: 'POST',
     path: '/api/markups',
     permission: 'markups:create',
     summary: 'Draw a markup on a page of a document’s version',
+    description:
+      'Without points it is placed in the lower left corner of the page, and without a style it is drawn as the sheet draws it.',
     body: Fields({
-      workspace_id: Id('The workspace'),
+      workspace_id,
       id: Optional(Id('Its id, where the browser chose it')),
       cde_id: Id('The document'),
       cde_version_id: Id('The version of the document'),
       pdf_page_number: Page,
       markup_type: MarkupTypeName,
       ...changeable,
-      points: Points,
-      style: Style,
     }),
     status: 201,
     answer: Markup,
@@ -74,7 +77,7 @@ export const markupCalls = {
     failureMessage: 'Failed to create markup',
   }),
   updateMarkup: call({
-    ...area,
+    ...ofMarkup,
     method: 'PUT',
     path: '/api/markups/{id}',
     permission: 'markups:edit',
@@ -82,13 +85,13 @@ export const markupCalls = {
     description:
       'Fields that are absent stay as they are. Authors change their own; others need the permission to manage markups.',
     params: MarkupParams,
-    body: Fields({ workspace_id: Id('The workspace'), version: Optional(Version), ...changeable }),
+    body: Fields({ workspace_id, version: Optional(Version), ...changeable }),
     answer: Markup,
     failures: [409, 422],
     failureMessage: 'Failed to update markup',
   }),
   deleteMarkup: call({
-    ...area,
+    ...ofMarkup,
     method: 'DELETE',
     path: '/api/markups/{id}',
     permission: 'markups:delete',
@@ -99,13 +102,13 @@ export const markupCalls = {
     failureMessage: 'Failed to delete markup',
   }),
   restoreMarkup: call({
-    ...area,
+    ...ofMarkup,
     method: 'POST',
     path: '/api/markups/{id}/restore',
     permission: 'markups:delete',
     summary: 'Restore a deleted markup',
     params: MarkupParams,
-    body: Fields({ workspace_id: Id('The workspace') }),
+    body: Fields({ workspace_id }),
     answer: Markup,
     failureMessage: 'Failed to restore markup',
   }),

@@ -145,7 +145,11 @@ export const scheduleImportCalls = {
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
     description: `Form fields other than \`file\`:  \`create_wbs\` makes WBS elements of the summaries, \`overwrite_existing\` replaces what came by earlier imports (matched by activity id; what was added here stays), \`overwrite_newer\` takes cells of an exported table though the same was changed here since (else they stay as they are here, and \`changed_since\` names them), \`mode\` says what becomes of a programme that is here already (\`replace\`, \`alongside\`, or \`update\` with \`data_date\` keep or file), \`dry_run\` only reports, \`project\` chooses one of several projects in the file. A file brings ${maxReported.tasks} tasks and ${maxReported.links} links at the most. Without \`overwrite_existing\` tasks whose activity id is there already are left as they are. Changing existing tasks, by \`overwrite_existing\` or a table of this programme, is refused with 403 without the permission \`schedule:edit\`.`,
-    query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
+    workspaceOf: 'only',
+    query: Fields({
+      workspace_id: Optional(Id('The workspace; may be absent if the caller has just one')),
+      project_id: Optional(Id('The project')),
+    }),
     // Parts of the form in addition to the file; on with true, 1, yes or on.
     body: Fields({
       ...ImportOptions,

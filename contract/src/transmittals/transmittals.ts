@@ -40,6 +40,9 @@ const base = '/api/transmittals' as const;
 const one = `${base}/{id}` as const;
 const params = Fields({ id: Id('The transmittal') });
 const inWorkspace = { workspace_id: Id('The workspace') };
+/** Calls on one transmittal find its workspace by its id. */
+const ofOne = { workspace_id: Optional(Id('The workspace; that of the transmittal where absent')) };
+const oneArea = { ...area, workspaceOf: { table: 'transmittals', column: 'id' } } as const;
 const failures: FailureStatus[] = [409, 422];
 
 const filters = {
@@ -68,7 +71,7 @@ const written = {
 };
 const Documents = Type.Array(NewDocument, { maxItems: maxTransmittedDocuments });
 const Recipients = Type.Array(NewRecipient, { maxItems: maxTransmittalRecipients });
-const changing = { ...area, params, answer: Transmittal, failures } as const;
+const changing = { ...oneArea, params, answer: Transmittal, failures } as const;
 /** Recipients act with the permission to see the transmittal, although their responses are changes. */
 const byRecipient = { ...changing, method: 'POST', permission: 'transmittals:view', changes: true } as const;
 
@@ -119,13 +122,13 @@ export const transmittalCalls = {
     failureMessage: 'Failed to create transmittal',
   }),
   getTransmittal: call({
-    ...area,
+    ...oneArea,
     method: 'GET',
     path: one,
     permission: 'transmittals:view',
     summary: 'One transmittal with its documents and recipients',
     params,
-    query: Fields(inWorkspace),
+    query: Fields(ofOne),
     answer: Transmittal,
     failureMessage: 'Failed to fetch transmittal',
   }),
@@ -136,17 +139,17 @@ export const transmittalCalls = {
     permission: 'transmittals:create',
     summary: 'Change a draft',
     description: 'Fields that are absent stay as they are. Of a sent transmittal only `sends_new_revisions` changes.',
-    body: Fields({ ...inWorkspace, version: Optional(Version), subject: Optional(Name('Subject', 300)), ...written }),
+    body: Fields({ ...ofOne, version: Optional(Version), subject: Optional(Name('Subject', 300)), ...written }),
     failureMessage: 'Failed to update transmittal',
   }),
   deleteTransmittal: call({
-    ...area,
+    ...oneArea,
     method: 'DELETE',
     path: one,
     permission: 'transmittals:create',
     summary: 'Delete a draft; it can be restored. A sent transmittal stays',
     params,
-    query: Fields(inWorkspace),
+    query: Fields(ofOne),
     answer: Message,
     failures: [409],
     failureMessage: 'Failed to delete transmittal',
@@ -157,7 +160,7 @@ export const transmittalCalls = {
     path: `${one}/restore`,
     permission: 'transmittals:create',
     summary: 'Restore a deleted draft',
-    body: Fields(inWorkspace),
+    body: Fields(ofOne),
     failureMessage: 'Failed to restore transmittal',
   }),
   addTransmittalDocument: call({
@@ -166,7 +169,7 @@ export const transmittalCalls = {
     path: `${one}/documents`,
     permission: 'transmittals:create',
     summary: 'Add a document to a draft',
-    body: Fields({ ...inWorkspace, cde_id: Id('The document') }),
+    body: Fields({ ...ofOne, cde_id: Id('The document') }),
     failureMessage: 'Failed to add document',
   }),
   removeTransmittalDocument: call({
@@ -176,7 +179,7 @@ export const transmittalCalls = {
     permission: 'transmittals:create',
     summary: 'Take a document out of a draft',
     params: Fields({ id: Id('The transmittal'), cdeId: Id('The document') }),
-    query: Fields(inWorkspace),
+    query: Fields(ofOne),
     failureMessage: 'Failed to remove document',
   }),
   addTransmittalRecipient: call({
@@ -185,7 +188,7 @@ export const transmittalCalls = {
     path: `${one}/recipients`,
     permission: 'transmittals:create',
     summary: 'Add a recipient to a draft: a member, or a guest by e-mail address',
-    body: Fields({ ...inWorkspace, ...NewRecipient.properties }),
+    body: Fields({ ...ofOne, ...NewRecipient.properties }),
     idempotent: true,
     failureMessage: 'Failed to add recipient',
   }),
@@ -212,7 +215,7 @@ export const transmittalCalls = {
     permission: 'transmittals:create',
     summary: 'Add the recipients whom the distribution matrix proposes for the documents of a draft',
     description: 'Those who are recipients already stay as they are.',
-    body: Fields(inWorkspace),
+    body: Fields(ofOne),
     failureMessage: 'Failed to add recipient',
   }),
   removeTransmittalRecipient: call({
@@ -225,7 +228,7 @@ export const transmittalCalls = {
       id: Id('The transmittal'),
       kindeId: Type.String({ minLength: 1, maxLength: 200, description: 'The member, or the id of the recipient' }),
     }),
-    query: Fields(inWorkspace),
+    query: Fields(ofOne),
     failureMessage: 'Failed to remove recipient',
   }),
   sendTransmittal: call({
@@ -236,7 +239,7 @@ export const transmittalCalls = {
     summary: 'Send a draft: revisions and checksums are pinned, and nothing of it changes from then on',
     description:
       'At least one document with a version, one recipient in To, and a purpose, here or in the draft. Sent again, it answers the sent transmittal.',
-    body: Fields({ ...inWorkspace, purpose: Optional(Purpose), version: Optional(Version) }),
+    body: Fields({ ...ofOne, purpose: Optional(Purpose), version: Optional(Version) }),
     idempotent: true,
     failureMessage: 'Failed to send transmittal',
   }),
@@ -246,7 +249,7 @@ export const transmittalCalls = {
     path: `${one}/void`,
     permission: 'transmittals:create',
     summary: 'Make a draft void; its number stays used',
-    body: Fields(inWorkspace),
+    body: Fields(ofOne),
     failureMessage: 'Failed to void transmittal',
   }),
   closeTransmittal: call({
@@ -255,21 +258,21 @@ export const transmittalCalls = {
     path: `${one}/close`,
     permission: 'transmittals:send',
     summary: 'Close a sent transmittal: nobody is reminded any more',
-    body: Fields(inWorkspace),
+    body: Fields(ofOne),
     failureMessage: 'Failed to close transmittal',
   }),
   viewTransmittal: call({
     ...byRecipient,
     path: `${one}/view`,
     summary: 'Note that the caller, a recipient, has seen it',
-    body: Fields(inWorkspace),
+    body: Fields(ofOne),
     failureMessage: 'Failed to fetch transmittal',
   }),
   acknowledgeTransmittal: call({
     ...byRecipient,
     path: `${one}/acknowledge`,
     summary: 'Acknowledge receipt, as a recipient',
-    body: Fields(inWorkspace),
+    body: Fields(ofOne),
     failureMessage: 'Failed to acknowledge transmittal',
   }),
   respondTransmittal: call({
@@ -277,21 +280,21 @@ export const transmittalCalls = {
     path: `${one}/respond`,
     summary: 'Respond, as a recipient; receipt is acknowledged by it',
     body: Fields({
-      ...inWorkspace,
+      ...ofOne,
       response: Text('Response', 5000),
       declines: Optional(Type.Boolean({ description: 'Declines the transmittal; the response says why' })),
     }),
     failureMessage: 'Failed to respond to transmittal',
   }),
   openTransmittalDocument: call({
-    ...area,
+    ...oneArea,
     method: 'POST',
     path: `${one}/documents/{cdeId}/open`,
     permission: 'transmittals:view',
     summary: 'A link to the file of a document of a transmittal, valid for five minutes while access lasts',
     params: Fields({ id: Id('The transmittal'), cdeId: Id('The document') }),
     body: Fields({
-      ...inWorkspace,
+      ...ofOne,
       use: Optional(Type.Enum(['download', 'preview'], { description: 'preview: shown in place' })),
     }),
     answer: OpenedDocument,
@@ -305,7 +308,7 @@ export const transmittalCalls = {
     permission: 'transmittals:send',
     summary: 'Withdraw the access of a recipient of a sent transmittal; their links end at once',
     params: Fields({ id: Id('The transmittal'), recipientId: Id('The recipient') }),
-    body: Fields(inWorkspace),
+    body: Fields(ofOne),
     failureMessage: 'Failed to withdraw access',
   }),
   remindTransmittal: call({
@@ -315,31 +318,31 @@ export const transmittalCalls = {
     permission: 'transmittals:send',
     summary: 'Remind the recipients whose answers are missing; guests get a further link',
     description: 'Those reminded within the last hour are left out.',
-    body: Fields(inWorkspace),
+    body: Fields(ofOne),
     idempotent: true,
     failureMessage: 'Failed to remind recipients',
   }),
   printTransmittal: call({
-    ...area,
+    ...oneArea,
     method: 'GET',
     path: `${one}/pdf`,
     permission: 'transmittals:view',
     summary: 'The cover sheet of a transmittal as PDF',
     params,
-    query: Fields(inWorkspace),
+    query: Fields(ofOne),
     answerMedia: ['application/pdf'],
     failures: [422],
     failureMessage: 'Failed to print transmittal',
   }),
   zipTransmittal: call({
-    ...area,
+    ...oneArea,
     method: 'GET',
     path: `${one}/zip`,
     permission: 'transmittals:view',
     summary: 'The documents of a transmittal with its cover sheet and their hashes as a ZIP',
     description: '`SHA256SUMS` is read by `sha256sum -c`. Up to 4 GB.',
     params,
-    query: Fields(inWorkspace),
+    query: Fields(ofOne),
     answerMedia: ['application/zip'],
     failures: [422],
     failureMessage: 'Failed to download transmittal',

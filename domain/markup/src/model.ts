@@ -96,6 +96,17 @@ const maxCloudCorners = 1000;
 /** The maximum number of points of a stored shape. */
 export const maxPointsOf = (type: MarkupType): number => (type === 'cloud' ? maxCloudCorners : pointLimits[type].most);
 
+/** How a markup is drawn where a program that adds it does not say. */
+export const usualStyle: MarkupStyle = { colour: '#d92d20', fill: null, widthPt: 2, opacity: 1, fontSizePt: 14 };
+
+/** Points of a shape of a type in the lower left corner of a page: for markups that come without a place. */
+export const cornerPoints = (type: MarkupType): Point[] =>
+  [
+    { x: 36, y: 36 },
+    { x: 108, y: 108 },
+    { x: 108, y: 36 },
+  ].slice(0, pointLimits[type].least);
+
 /** The fault of a shape as a sentence for a person; null where it has none. */
 export function shapeFault({ type, points, text }: Pick<Shape, 'type' | 'points' | 'text'>): string | null {
   const [{ least }, most] = [pointLimits[type], maxPointsOf(type)];

@@ -1,7 +1,7 @@
 // Rights on markups: a private one is visible to its author only; others are changed by their author, or by people who
 // manage markups of the project. The engine must support the shape, and a locked markup keeps its shape.
 import type { BodyOf, Calls, Markup } from '@horizon/contract';
-import { isMeasure, measured, type Scale, scaleFor, shapeFault } from '@horizon/markup';
+import { cornerPoints, isMeasure, measured, type Scale, scaleFor, shapeFault, usualStyle } from '@horizon/markup';
 import { permitChange } from '../platform/archiving.ts';
 import { json } from '../platform/columns.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
@@ -92,7 +92,8 @@ export async function createMarkup(tx: Tx, scope: Scope, body: BodyOf<Calls['cre
     throw againstRule({ cde_version_id: ['There is no such version of a document in this workspace.'] });
   }
   await permitChange(tx, scope, 'markups:create', place.project_id);
-  const { workspace_id: workspaceId, id = newId(), points, style, position, ...fields } = body;
+  const { workspace_id: _workspace, id = newId(), position, ...fields } = body;
+  const { points = cornerPoints(body.markup_type), style = usualStyle } = body;
   const fault = shapeFault({ type: body.markup_type, points, text: body.text ?? null });
   if (fault) throw againstRule({ points: [fault] });
   const pageCount = await store.pageCountOf(tx, scope, body.cde_version_id);
@@ -102,7 +103,7 @@ export async function createMarkup(tx: Tx, scope: Scope, body: BodyOf<Calls['cre
   try {
     await insertRow(tx, 'markups', {
       ...fields,
-      workspace_id: workspaceId,
+      workspace_id: scope.workspaceId,
       id,
       project_id: place.project_id,
       author_kinde_id: scope.personId,

@@ -45,6 +45,7 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
     return [scope];
   }
   if (call.tenancy === 'workspace') {
+    // Calls on a record have it from there (`nameWorkspace`).
     throw malformed({ workspace_id: ['Give a value.'] });
   }
   return [...actor.memberships.values()]

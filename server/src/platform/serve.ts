@@ -43,6 +43,7 @@ import {
 } from './upload.ts';
 import { compileCheck } from './validation.ts';
 import type { WorkProcesses } from './work-processes.ts';
+import { nameWorkspace } from './workspace-of-record.ts';
 import { writeCall, Written } from './write-call.ts';
 
 declare module 'fastify' {
@@ -222,6 +223,7 @@ function route(
       }
       refuseMissing(call, request);
       checkInput(checks, request);
+      if (actor) await nameWorkspace(platform.db, call, actor, request);
       let scopes = actor ? permittedScopes(call, actor, request) : [];
       if (actor && wantsBackground(call, request, actor)) {
         return reply.code(202).send(await queueCall(platform, name, { request, actor, scope: scopes[0]! }));

@@ -1,6 +1,6 @@
 // Which types have a text, the default colours and styles, and the format of measurements.
 import type { Markup } from '@horizon/contract';
-import { figureOf, type LengthUnit, type MarkupStyle, type MarkupType, ratioOf } from '@horizon/markup';
+import { figureOf, type LengthUnit, type MarkupStyle, type MarkupType, ratioOf, usualStyle } from '@horizon/markup';
 import { formatNumber } from '../ui/format.ts';
 
 /** Types that ask for a text when they are drawn. */
@@ -14,18 +14,10 @@ export const colours = [
   { value: '#111827', label: 'Black' },
 ] as const;
 
-const defaultStyle: MarkupStyle = {
-  colour: colours[0].value,
-  fill: null,
-  widthPt: 2,
-  opacity: 1,
-  fontSizePt: 14,
-};
-
 /** The default style of a type in the chosen colour; line widths and text sizes suit the size of the page, all in its units. */
 export function styleFor(type: MarkupType, colour: string, pageWidth: number): MarkupStyle {
   const widthPt = Math.max(1.5, Math.round(pageWidth / 100) / 10);
-  const sized = { ...defaultStyle, widthPt, fontSizePt: Math.min(200, Math.max(12, Math.round(pageWidth / 90))) };
+  const sized = { ...usualStyle, widthPt, fontSizePt: Math.min(200, Math.max(12, Math.round(pageWidth / 90))) };
   if (type === 'highlighter') return { ...sized, colour: '#facc15', widthPt: Math.min(100, widthPt * 6), opacity: 0.4 };
   if (type === 'area') return { ...sized, colour, fill: colour, opacity: 0.35 };
   return { ...sized, colour };
