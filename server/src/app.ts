@@ -246,6 +246,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     return live.close();
   });
+  app.addHook('preClose', async () => jobs.expectStop());
   app.addHook('onClose', () => ownWork.close());
   app.addHook('onClose', async () => {
     await jobs.stop();

@@ -1,13 +1,14 @@
 // Background work: queued with its cause, done once, retried, and visible to administrators, who can retry and cancel
 // it.
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { build } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
 import { peopleSite, type PeopleSite } from '../../test/people-site.ts';
 import { change } from '../platform/database.ts';
 import { job, queueJob } from '../platform/jobs/job.ts';
-import type { JobRun } from '../platform/jobs/runner.ts';
+import { JobRunner, type JobRun } from '../platform/jobs/runner.ts';
+import { sendMails, type MailKind } from '../platform/mail/send-mail.ts';
 
 const w = world();
 const count = job<{ by: number }>({ name: 'test.count', title: 'Counts', retries: 1, firstWaitSeconds: 1 });
@@ -99,6 +100,95 @@ describe('a job', () => {
     await w.app.jobs.runDue();
 
     expect([runs.length, await counted()]).toEqual([1, 2]);
+  });
+});
+
+describe('a queue', () => {
+  /** Another server on the same database. */
+  const otherServer = (own: (run: JobRun<{ by: number }>) => Promise<void>) => {
+    const runner = new JobRunner(
+      { ...w.database, progressDb: w.database.db },
+      () => undefined,
+      () => 1,
+    );
+    runner.serve(count, own);
+    return runner;
+  };
+
+  it('does not wait between its jobs: 40 are done while a poll of a second would have done a few', async () => {
+    for (let n = 0; n < 40; n += 1) await queue(`number ${n}`);
+    const done = new Set<string>();
+    const server = otherServer(async ({ id }) => void done.add(id));
+
+    server.start();
+    await vi.waitFor(() => expect(done.size).toBe(40), { timeout: 20_000, interval: 100 });
+    await server.stop();
+  }, 40_000);
+
+  it('runs mails with which people sign in before all others', async () => {
+    const mail = (kind: MailKind) => ({ workspaceId: null, kind, to: [], subject: kind, html: '', text: '' });
+    await build(w.database, (tx) =>
+      sendMails(tx, (['invitation', 'digest', 'notification', 'password_reset'] as const).map(mail)),
+    );
+
+    const { rows } = await sql<{ about: string }>`SELECT data ->> 'about' AS about FROM pgboss.job_common
+      WHERE name = 'mail.send' ORDER BY priority DESC, created_on LIMIT 1`.execute(w.database.db);
+    expect(rows).toEqual([{ about: 'E-mail: a link to reset a password' }]);
+  });
+
+  it('runs jobs of a higher priority first', async () => {
+    for (const [by, priority] of [
+      [1, 0],
+      [2, 2],
+      [3, 1],
+    ] as const) {
+      await build(w.database, (tx) =>
+        queueJob(tx, count, { workspaceId: null, about: 'mail', input: { by }, priority }),
+      );
+    }
+
+    await w.app.jobs.runDue();
+
+    expect(runs.map(({ input }) => input.by)).toEqual([2, 3, 1]);
+  });
+
+  it('does not count runs that a restart of the server ends, however many there are', async () => {
+    await queue('import of 20,000 rows', { isFollowed: true });
+    const attempts: number[] = [];
+    for (let restart = 0; restart < 4; restart += 1) {
+      const server = otherServer(async (run) => {
+        attempts.push(run.attempt);
+        server.expectStop();
+        throw new Error('the work process ended');
+      });
+      await server.runDue();
+    }
+    const { rows } = await sql<{
+      note: string;
+    }>`SELECT note FROM followed_jobs WHERE title = 'import of 20,000 rows'`.execute(w.database.db);
+
+    await w.app.jobs.runDue();
+
+    expect(attempts).toEqual([1, 1, 1, 1]);
+    expect(rows).toEqual([{ note: 'Horizon was restarted. This starts again after the restart.' }]);
+    expect(runs.map(({ attempt }) => attempt)).toEqual([1]);
+  });
+
+  it('stores nothing of a run that was given back while it worked', async () => {
+    await queue('slow');
+    const server = otherServer(async (run) => {
+      server.expectStop();
+      await run.finish(async (tx) => {
+        await sql`INSERT INTO counted VALUES (7)`.execute(tx);
+        throw new Error('ended by the stop');
+      });
+    });
+    await server.runDue();
+    handler = (run) => run.finish(async (tx) => void (await sql`INSERT INTO counted VALUES (2)`.execute(tx)));
+
+    await w.app.jobs.runDue();
+
+    expect(await counted()).toBe(2);
   });
 });
 

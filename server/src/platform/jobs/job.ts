@@ -65,6 +65,8 @@ export interface Queued<Input> {
   /** The same work, queued twice with one key, runs once. */
   key?: string;
   afterSeconds?: number;
+  /** Jobs of a higher one run first; 0 where absent. */
+  priority?: number;
   /** The person sees its progress, on every screen of theirs. */
   isFollowed?: boolean;
 }
@@ -114,11 +116,11 @@ export async function queueJob<Input extends object>(
   declared: Job<Input>,
   queued: Queued<Input>,
 ): Promise<string> {
-  const { workspaceId, person = null, about, input, key, afterSeconds, isFollowed = false } = queued;
+  const { workspaceId, person = null, about, input, key, afterSeconds, priority = 0, isFollowed = false } = queued;
   const id = key === undefined ? newId() : idOfKey(`${declared.name} ${workspaceId} ${key}`);
   const data: JobData<Input> = { workspace_id: workspaceId, person, about, is_followed: isFollowed, input };
   const sent = await withBoss(tx, (boss) =>
-    boss.send(declared.name, data, { id, ...(afterSeconds ? { startAfter: afterSeconds } : {}) }),
+    boss.send(declared.name, data, { id, priority, ...(afterSeconds ? { startAfter: afterSeconds } : {}) }),
   );
   if (sent !== null && isFollowed && workspaceId !== null && person) {
     await sql`INSERT INTO followed_jobs (workspace_id, id, kinde_id, title)
@@ -156,8 +158,9 @@ export async function queueJobs<Input extends object>(
   queued: readonly Omit<Queued<Input>, 'key' | 'isFollowed' | 'afterSeconds'>[],
 ): Promise<void> {
   if (queued.length === 0) return;
-  const jobs = queued.map(({ workspaceId, person = null, about, input }) => ({
+  const jobs = queued.map(({ workspaceId, person = null, about, input, priority = 0 }) => ({
     id: newId(),
+    priority,
     data: { workspace_id: workspaceId, person, about, is_followed: false, input } satisfies JobData<Input>,
   }));
   await withBoss(tx, (boss) => boss.insert(declared.name, jobs));

@@ -1,4 +1,4 @@
-// Runs the jobs of a server: polls for due ones every second, retries with growing delays, and stops with the server. A
+// Runs the jobs of a server: polls for due ones every second while there are none, retries with growing delays, and stops with the server. A
 // killed run is noticed by its missing heartbeat and runs again.
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -59,6 +59,10 @@ export class JobRunner {
   private readonly serverKey: () => number;
   private readonly served = new Map<string, Served>();
   private boss: PgBoss | null = null;
+  private isStopping = false;
+  private readonly running = new Set<string>();
+  /** Given back while they ran: what they do from then on is not stored. */
+  private readonly givenBack = new Set<string>();
   private starting: Promise<void> | null = null;
 
   /** `serverKey`: the key of this server for other servers. */
@@ -112,12 +116,23 @@ export class JobRunner {
         };
         await boss.schedule(declared.name, every, data, { tz: 'UTC', singletonKey: 'schedule' });
       }
-      await boss.work<JobData<never>>(
-        declared.name,
-        { pollingIntervalSeconds: pollSeconds, localConcurrency: declared.atOnce, includeMetadata: true },
-        async ([fetched]) => this.run(fetched!),
-      );
+      for (let worker = 0; worker < declared.atOnce; worker += 1) await this.startWorker(boss, declared.name);
     }
+  }
+
+  /** A worker looks for the next job at once after each job: a queue waits for the next poll only while it is empty. */
+  private async startWorker(boss: PgBoss, name: string): Promise<void> {
+    const id: string = await boss.work<JobData<never>>(
+      name,
+      { pollingIntervalSeconds: pollSeconds, includeMetadata: true },
+      async ([fetched]) => {
+        try {
+          await this.run(fetched!);
+        } finally {
+          boss.notifyWorker(id);
+        }
+      },
+    );
   }
 
   /** If no other server is running, runs in progress belong to a killed one: they restart at once. */
@@ -149,7 +164,7 @@ export class JobRunner {
   async runDue(): Promise<number> {
     const boss = await this.open();
     let count = 0;
-    for (let found = true; found;) {
+    for (let found = true; found && !this.isStopping;) {
       found = false;
       for (const { declared } of this.served.values()) {
         const [fetched] = await boss.fetch<JobData<never>>(declared.name, { includeMetadata: true });
@@ -179,6 +194,8 @@ export class JobRunner {
         : Promise.resolve();
     const isLast = fetched.retryCount >= (fetched.retryLimit ?? declared.retries);
     await follow('running');
+    this.running.add(fetched.id);
+    this.givenBack.delete(fetched.id);
     let ended: 'done' | 'failed' = 'done';
     try {
       const outcome = await handler({
@@ -193,6 +210,7 @@ export class JobRunner {
         finish: (work) =>
           change(db, acting, async (tx) => {
             const answer = await work(tx);
+            if (this.givenBack.has(fetched.id)) throw new Error('The server is stopping; the job runs again.');
             await withBoss(tx, (boss) => boss.complete(fetched.name, fetched.id));
             return answer;
           }),
@@ -201,17 +219,43 @@ export class JobRunner {
       });
       ended = outcome ?? 'done';
     } catch (error) {
+      if (this.isStopping) {
+        // Not the job's fault: work processes end with the server.
+        await this.giveBack([fetched.id]);
+        await follow('waiting', { note: 'Horizon was restarted. This starts again after the restart.' });
+        return;
+      }
       await follow(isLast ? 'failed' : 'waiting', { note: shownReason(error) });
       throw error;
+    } finally {
+      this.running.delete(fetched.id);
     }
     await follow(ended);
   }
 
-  /** Waits for running jobs; those that do not end in time run again on the next start. */
+  /** From now on a job that fails does so because the server stops: it runs again, and the run does not count. */
+  expectStop(): void {
+    this.isStopping = true;
+  }
+
+  /** Waits for running jobs; those that do not end in time run again on the next start, and the run does not count. */
   async stop(): Promise<void> {
+    this.expectStop();
     await this.starting;
+    const late = setTimeout(() => {
+      this.giveBack([...this.running]).catch((error: Error) => this.onFault(error));
+    }, patienceMillis - 1000);
     await this.boss?.stop({ graceful: true, timeout: patienceMillis });
+    clearTimeout(late);
     this.boss = null;
+  }
+
+  /** Puts running jobs back as if they had not started. */
+  private async giveBack(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.givenBack.add(id);
+    await sql`UPDATE ${sql.table(`${schema}.job_common`)} SET state = CASE WHEN retry_count = 0 THEN 'created' ELSE 'retry' END::pgboss.job_state,
+        started_on = NULL, heartbeat_on = NULL, start_after = now()
+      WHERE state = 'active' AND id = ANY(${[...ids]}::uuid[])`.execute(this.database.db);
   }
 
   /** The description of a job. */

@@ -18,7 +18,7 @@ export const deliverMail = job<{ mail_id: string }>({
   firstWaitSeconds: 30,
   longestWaitSeconds: 6 * 3600,
   longestRunSeconds: 300,
-  atOnce: 2,
+  atOnce: 4,
 });
 
 export type MailKind = 'invitation' | 'password_reset' | 'notification' | 'digest' | 'transmittal' | 'test';
@@ -32,6 +32,9 @@ const subjects: Record<MailKind, string> = {
   transmittal: 'E-mail: a transmittal',
   test: 'E-mail: a test',
 };
+
+/** People wait for mails with which they sign in; everything else follows. */
+const priorities: Partial<Record<MailKind, number>> = { password_reset: 2, test: 1 };
 
 export interface Recipient {
   address: string;
@@ -106,6 +109,7 @@ export async function sendMails(tx: Tx, mails: readonly NewMail[]): Promise<stri
     deliverMail,
     made.map(({ workspaceId, id, kind, by = null }) => ({
       workspaceId,
+      priority: priorities[kind] ?? 0,
       person: by,
       about: subjects[kind],
       input: { mail_id: id },
@@ -124,7 +128,13 @@ export async function queueDelivery(
   by: { id: string; name: string } | null,
 ): Promise<void> {
   const { workspaceId, id, kind } = mail;
-  await queueJob(tx, deliverMail, { workspaceId, person: by, about: subjects[kind], input: { mail_id: id } });
+  await queueJob(tx, deliverMail, {
+    workspaceId,
+    priority: priorities[kind] ?? 0,
+    person: by,
+    about: subjects[kind],
+    input: { mail_id: id },
+  });
   if (workspaceId !== null) {
     await refreshOutboxes(tx, workspaceId);
   }
