@@ -65,6 +65,18 @@ describe('associations between records', () => {
     expect(await historyOf('actions', task)).toContainEqual({ field: 'association', from: null, to: 'Harbour Trust' });
   });
 
+  it('name the record that they are on in the recent changes', async () => {
+    const id = await client('Wharf Trust');
+    await associate(owner, ['actions', task], ['clients', id]);
+
+    const { recent } = (await owner.get(`${root}/home`)).body;
+
+    const line = recent.find(({ entity, changes }: { entity: string; changes: { to: string }[] }) => {
+      return entity === 'actions' && changes.some(({ to }) => to === 'Wharf Trust');
+    });
+    expect(line ?? recent).toMatchObject({ entity: 'actions', title: 'Task 1', action: 'updated' });
+  });
+
   it('exist once for two records, in either order, and never with itself', async () => {
     const [one, other] = [await client('Once'), await client('Twice')];
 

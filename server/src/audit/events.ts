@@ -259,7 +259,11 @@ export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise
     rows.filter(({ entity }) => entity === 'commitments').map(({ entity_id }) => entity_id),
   );
   const names = await namesOfIds(db, scope, new Set(rows.flatMap(idsIn)));
-  const ends = await namedRecords(db, scope, rows.flatMap(associatedIn));
+  const ends = await namedRecords(db, scope, [
+    ...rows.flatMap(associatedIn),
+    // Changes of a part of a record, such as its associations, have no title of their own.
+    ...rows.filter(isNameless).map(({ entity, entity_id }) => ({ kind: entity, id: entity_id })),
+  ]);
   return rows.map((stored) => {
     const row = { ...stored, before: withEnd(stored.before, ends), after: withEnd(stored.after, ends) };
     const place = places.get(`${row.entity} ${row.entity_id}`) ?? { project: null, task: null };
@@ -267,7 +271,7 @@ export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise
       ...row,
       ...place,
       names,
-      title: titleOf(row, names, place),
+      title: titleOf(row, names, place) || (ends.get(`${row.entity} ${row.entity_id}`)?.title ?? ''),
       summary: summary.get(row.entity_id) ?? summaryOf(row, weeks),
     };
   });
@@ -284,6 +288,9 @@ function summaryOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<E
   if (!isTurned) return undefined;
   return { action: row.after?.['status'] === 'closed' ? 'closed' : 'opened again', changes: [] };
 }
+
+/** An event that does not name its record. */
+const isNameless = ({ title, entity_id }: EventRow) => (title === '' || isBareId(title)) && isBareId(entity_id);
 
 /** The other ends of associations, for people who may see them. */
 function associatedIn({ before, after }: EventRow): RecordRef[] {
@@ -356,13 +363,7 @@ export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
     SELECT e.*, 1 + (SELECT count(*) FROM audit_events p WHERE p.workspace_id = e.workspace_id AND p.act = e.seq) AS records
       FROM (SELECT * FROM audit_events WHERE act IS NULL AND ${visibleTo(scope)} AND ${shownAlone}
             ORDER BY seq DESC LIMIT ${lookBack}) e ORDER BY e.seq DESC`.execute(db);
-  const runs: { row: EventRow; count: number }[] = [];
-  for (const row of rows) {
-    const last = runs.at(-1);
-    if (last && isSameAct(last.row, row)) last.count += row.records;
-    else if (runs.length === limit) break;
-    else runs.push({ row, count: row.records });
-  }
+  const runs = runsOf(rows, limit);
   const events = await withNames(
     db,
     scope,
@@ -375,6 +376,46 @@ export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
     return { ...shown, actor, count };
   });
 }
+
+/** An event with the number of records of its act. */
+export type CountedEvent = EventRow & { records: number };
+
+interface Run {
+  row: EventRow;
+  count: number;
+}
+
+/**
+ * The events as lines, newest first. Everything that one request changed is one line, such as an import of companies with
+ * their people: it names the kind of which it changed the most records, and of equals the one that was changed first.
+ */
+export function runsOf(rows: readonly CountedEvent[], limit: number): Run[] {
+  const runs: (Run & { kinds: Run[] })[] = [];
+  const byRequest = new Map<string, (typeof runs)[number]>();
+  for (const row of rows) {
+    const ofRequest = isOwnLine(row) ? undefined : byRequest.get(`${row.request_id} ${row.actor_name}`);
+    const last = runs.at(-1);
+    const run = ofRequest ?? (last && isSameAct(last.row, row) ? last : undefined);
+    if (!run) {
+      if (runs.length === limit) break;
+      const first = { row, count: row.records };
+      const added = { ...first, kinds: [first] };
+      runs.push(added);
+      if (!isOwnLine(row)) byRequest.set(`${row.request_id} ${row.actor_name}`, added);
+      continue;
+    }
+    const kind = run.kinds.find((one) => one.row.entity === row.entity && one.row.action === row.action);
+    if (kind) kind.count += row.records;
+    else run.kinds.push({ row, count: row.records });
+    const most = run.kinds.reduce((best, one) => (one.count >= best.count ? one : best));
+    Object.assign(run, { row: most.row, count: most.count });
+  }
+  return runs;
+}
+
+/** Edits of the programme and promises say themselves what they changed. */
+const isOwnLine = ({ entity, request_id }: EventRow) =>
+  request_id === null || entity === 'schedule_edits' || entity === 'commitments';
 
 /** An event that represents several: details of the one are left out, as they do not apply to all. */
 export function presentAct(row: NamedEvent, count: number, scope: Scope): AuditEvent {

@@ -21,6 +21,14 @@ describe('a change in the history', () => {
     expect(changeText(change)).toEqual({ field: 'Levels', from: 'L1', to: 'L3' });
   });
 
+  it('shows no code, and leaves what people wrote as it is', () => {
+    const trades = { field: 'trades', from: null, to: '["formwork","concrete_place_finish"]' };
+
+    expect(changeText(trades).to).toBe('formwork, concrete place finish');
+    expect(changeText({ field: 'sector', from: 'health_care', to: 'civil' })).toMatchObject({ from: 'health care' });
+    expect(changeText({ field: 'file_name', from: null, to: 'slab_level_4' }).to).toBe('slab_level_4');
+  });
+
   it('shows permissions in words, and one that no longer exists by its name', () => {
     const change = { field: 'permissions', from: '["old_rooms:view"]', to: '["members:edit","labour_rates:see_cost"]' };
 

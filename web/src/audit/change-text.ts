@@ -41,9 +41,17 @@ function plain(text: string | null): string | null {
   return text;
 }
 
+/** Fields that people write themselves: a text with underscores in them is no code. */
+const ownTexts = /name|title|note|description|comment|code|number|abbreviation|email|address|text/;
+
+/** A code such as `concrete_place_finish` in words. */
+const codeInWords = (text: string) => (/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text);
+
 /** The change as displayed in the history. */
 export function changeText(change: Change): HistoryChange {
-  const named = (item: unknown) => (change.field === 'permissions' ? pastPermissionWords(nameOf(item)) : nameOf(item));
+  const worded = (text: string) => (ownTexts.test(change.field) ? text : codeInWords(text));
+  const named = (item: unknown) =>
+    change.field === 'permissions' ? pastPermissionWords(nameOf(item)) : worded(nameOf(item));
   const before = listOf(change.from)?.map(named);
   const after = listOf(change.to)?.map(named);
   const field = fieldName(change.field);
@@ -54,5 +62,9 @@ export function changeText(change: Change): HistoryChange {
       return { field, from: gone.join(', ') || null, to: come.join(', ') || null };
     }
   }
-  return { field, from: plain(change.from), to: plain(change.to) };
+  const shown = (text: string | null, list: string[] | undefined) => {
+    const value = list ? list.join(', ') : plain(text);
+    return value && worded(value);
+  };
+  return { field, from: shown(change.from, before), to: shown(change.to, after) };
 }
