@@ -33,6 +33,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
 import { fileJobs } from './files/jobs.ts';
+import { guardLinks } from './platform/guarded-links.ts';
 import { healthRoutes } from './platform/health.ts';
 import { mailJobs } from './platform/mail/deliver.ts';
 import { MailServer, type MailConfig } from './platform/mail/mail-server.ts';
@@ -166,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   peopleRoutes(app, platform);
   companyRoutes(app, platform);
   clientRoutes(app, platform);
-  businessEntityRoutes(app, platform);
+  businessEntityRoutes(app, platform, sealing);
   structureRoutes(app, platform);
   sourceFileRoutes(app, platform);
   markupRoutes(app, platform);
@@ -177,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   crewRoutes(app, platform);
   workerRoutes(app, platform);
   fileRoutes(app, platform);
+  guardLinks(app, platform);
   documentRoutes(app, platform);
   savedViewRoutes(app, platform);
   searchRoutes(app, platform);

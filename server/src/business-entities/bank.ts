@@ -44,10 +44,14 @@ function checkedBank({ accountName, bsb, accountNumber }: GivenBank) {
 }
 
 /** Requests a change of the account; does nothing if it is the current one. */
-export async function askForChange(tx: Tx, scope: Scope, entity: store.EntityRow, given: GivenBank): Promise<void> {
+export async function askForChange(
+  { tx, scope, accounts }: { tx: Tx; scope: Scope; accounts: store.Accounts },
+  entity: store.EntityRow,
+  given: GivenBank,
+): Promise<void> {
   if (!seesBank(scope)) throw notPermitted('business_entities:see_bank');
   const values = checkedBank(given);
-  const old = await store.findAccount(tx, scope, entity.bank_account_id);
+  const old = await accounts.find(tx, scope, entity.bank_account_id);
   const isSame =
     old?.bsb === values.bsb && old.account_number === values.account_number && old.account_name === values.account_name;
   if (isSame) return;
@@ -58,7 +62,8 @@ export async function askForChange(tx: Tx, scope: Scope, entity: store.EntityRow
       `A change of the bank account by ${waiting.requested_by_name} waits for confirmation. Confirm or refuse it first.`,
     );
   }
-  const account = await store.insertAccount(tx, { workspace_id: scope.workspaceId, id: newId(), ...values });
+  const account = { workspace_id: scope.workspaceId, id: newId(), ...values };
+  await accounts.insert(tx, account);
   await store.insertChange(tx, {
     workspace_id: scope.workspaceId,
     id: newId(),
@@ -98,13 +103,16 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Changes as the caller sees them. */
-export async function presentChanges(db: Db, scope: Scope, rows: readonly store.ChangeRow[]): Promise<BankChange[]> {
+export async function presentChanges(
+  { db, scope, accounts }: { db: Db; scope: Scope; accounts: store.Accounts },
+  rows: readonly store.ChangeRow[],
+): Promise<BankChange[]> {
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
       status: row.status,
-      old: maskedBank(scope, await store.findAccount(db, scope, row.old_account_id)),
-      new: maskedBank(scope, await store.findAccount(db, scope, row.new_account_id))!,
+      old: maskedBank(scope, await accounts.find(db, scope, row.old_account_id)),
+      new: maskedBank(scope, await accounts.find(db, scope, row.new_account_id))!,
       requested_by: row.requested_by_name,
       requested_at: row.created_at,
       decided_by: row.decided_by_name,
@@ -122,8 +130,7 @@ function abilitiesOn(row: store.ChangeRow, scope: Scope): string[] {
 
 /** Confirms or refuses a change. The person who requested it can only withdraw it. Throws if it is already decided. */
 export async function decide(
-  tx: Tx,
-  scope: Scope,
+  { tx, scope, accounts }: { tx: Tx; scope: Scope; accounts: store.Accounts },
   { id, isConfirmed, now }: { id: string; isConfirmed: boolean; now: Date },
 ): Promise<BankChange> {
   if (!decides(scope)) throw notPermitted('business_entities:see_bank');
@@ -144,7 +151,7 @@ export async function decide(
       'decided',
       `${decided?.decided_by_name ?? 'Somebody'} has ${decided?.status ?? 'decided'} this change already.`,
       {
-        current: decided && (await presentChanges(tx, scope, [decided]))[0],
+        current: decided && (await presentChanges({ db: tx, scope, accounts }, [decided]))[0],
       },
     );
   }
@@ -158,14 +165,17 @@ export async function decide(
   });
   await mailAccountsPayable(tx, scope, entity, `was ${status}`);
   const [after] = await store.listChanges(tx, scope, { id });
-  return (await presentChanges(tx, scope, [after!]))[0]!;
+  return (await presentChanges({ db: tx, scope, accounts }, [after!]))[0]!;
 }
 
 /** The account in full, with a history entry of who viewed it. */
-export async function viewAccount(tx: Tx, scope: Scope, changeId: string | undefined) {
+export async function viewAccount(
+  { tx, scope, accounts }: { tx: Tx; scope: Scope; accounts: store.Accounts },
+  changeId: string | undefined,
+) {
   const entity = await store.findEntity(tx, scope);
   const [change] = changeId === undefined ? [] : await store.listChanges(tx, scope, { id: changeId });
-  const account = await store.findAccount(
+  const account = await accounts.find(
     tx,
     scope,
     changeId === undefined ? (entity?.bank_account_id ?? null) : (change?.new_account_id ?? null),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   build,
@@ -10,7 +11,10 @@ import {
 } from '../../seed/builders.ts';
 import { makeWorkspace } from '../workspaces/first-workspace.ts';
 import { newId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { Sealing } from '../platform/sealing.ts';
 import { world, type Visitor } from '../../test/harness.ts';
+import { Accounts } from './store.ts';
 
 const w = world();
 const bank = { accountName: 'Gumtree Build', bsb: '062-000', accountNumber: '012 345 678' };
@@ -272,5 +276,39 @@ describe('the organisation', () => {
     });
 
     expect([foreign.status, unseen.status]).toEqual([422, 422]);
+  });
+});
+
+describe('the number of a bank account', () => {
+  beforeAll(setUp);
+
+  it('is stored encrypted, also one that was stored as text before', async () => {
+    await put({ bank });
+    const rows = async () =>
+      (
+        await sql<{ text: string }>`SELECT bank_accounts::text AS text FROM bank_accounts
+          WHERE workspace_id = ${ws.workspace_id}`.execute(w.database.db)
+      ).rows.map(({ text }) => text);
+    const stored = await rows();
+    const { id } = await change();
+    await sql`UPDATE bank_accounts SET account_number = '987654321', sealed_number = NULL
+      WHERE workspace_id = ${ws.workspace_id}`.execute(w.database.db);
+    const accounts = new Accounts(new Sealing(randomBytes(32)));
+    const account = { workspaceId: ws.workspace_id } as Scope;
+    const accountId = (
+      await sql<{ id: string }>`SELECT id FROM bank_accounts WHERE workspace_id = ${ws.workspace_id}`.execute(
+        w.database.db,
+      )
+    ).rows[0]!.id;
+    const unsealed = (await second().post(`${path}/bank-account/view`, { change_id: id })).body.accountNumber;
+    const sealed = await build(w.database, (tx) => accounts.sealStored(tx));
+    const [after, again] = [await rows(), await build(w.database, (tx) => accounts.sealStored(tx))];
+
+    expect(stored).toHaveLength(1);
+    expect(stored[0]).not.toContain('012345678');
+    expect(unsealed).toBe('987654321');
+    expect([sealed, again]).toEqual([1, 0]);
+    expect(after[0]).not.toContain('987654321');
+    expect((await accounts.find(w.database.db, account, accountId))?.account_number).toBe('987654321');
   });
 });

@@ -16,6 +16,7 @@ export interface Saving {
   tx: Tx;
   scope: Scope;
   actor: Actor;
+  accounts: store.Accounts;
 }
 
 /** Sets up the entity of a workspace; refused if there is one. */
@@ -29,7 +30,7 @@ export async function createEntity(saving: Saving, given: Metadata): Promise<voi
       workspace_id: scope.workspaceId,
       updatedBy: scope.personId,
     });
-    if (given.bank) await askForChange(tx, scope, entity, given.bank);
+    if (given.bank) await askForChange(saving, entity, given.bank);
   } catch (error) {
     if (duplicateOf(error) === 'business_entities_pkey') {
       throw conflict('duplicate', 'This workspace has a business entity already. Change that one.');
@@ -53,7 +54,7 @@ export async function changeEntity(
     if (!after) throw stale(await present());
   }
   // The mail about it goes to the previous address.
-  if (given.bank) await askForChange(tx, scope, before, given.bank);
+  if (given.bank) await askForChange(saving, before, given.bank);
 }
 
 async function checkedColumns(

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { findRow, insertRow, updateRow, type NewRow, type Row, type RowChange } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { Sealing } from '../platform/sealing.ts';
 
 export type EntityRow = Row<'business_entities'>;
-export type AccountRow = Row<'bank_accounts'>;
+/** An account with its number, which is encrypted in the database. */
+export type AccountRow = Omit<Row<'bank_accounts'>, 'account_number' | 'sealed_number'> & { account_number: string };
+type NewAccount = Pick<AccountRow, 'workspace_id' | 'id' | 'account_name' | 'bsb' | 'account_number'>;
+
+const sealedFor = (workspaceId: string) => ({ use: 'bank account', owner: workspaceId });
 export interface ChangeRow extends Row<'bank_changes'> {
   requested_by_name: string;
   decided_by_name: string | null;
@@ -49,11 +54,42 @@ export async function listCompanyEntities(db: Db, { workspaceId }: Scope): Promi
   return rows;
 }
 
-export const findAccount = async (db: Db, { workspaceId }: Scope, id: string | null): Promise<AccountRow | null> =>
-  id === null ? null : findRow(db, 'bank_accounts', { workspace_id: workspaceId, id });
+/** The bank accounts, with the key of the installation. */
+export class Accounts {
+  private readonly sealing: Sealing;
+  constructor(sealing: Sealing) {
+    this.sealing = sealing;
+  }
 
-export const insertAccount = (tx: Tx, row: NewRow<'bank_accounts'>): Promise<AccountRow> =>
-  insertRow(tx, 'bank_accounts', row);
+  async find(db: Db, { workspaceId }: Scope, id: string | null): Promise<AccountRow | null> {
+    const row = id === null ? null : await findRow(db, 'bank_accounts', { workspace_id: workspaceId, id });
+    if (!row) return null;
+    const { sealed_number, account_number, ...rest } = row;
+    // Between the migration and the start of the server, a number may not be encrypted yet.
+    return { ...rest, account_number: account_number ?? this.sealing.open(sealed_number!, sealedFor(workspaceId)) };
+  }
+
+  async insert(tx: Tx, { account_number, ...row }: NewAccount): Promise<void> {
+    const sealed_number = this.sealing.seal(account_number, sealedFor(row.workspace_id));
+    await insertRow(tx, 'bank_accounts', { ...row, sealed_number });
+  }
+
+  /** Encrypts the numbers that are stored as text; answers how many. */
+  async sealStored(tx: Tx): Promise<number> {
+    const { rows } = await sql<{ workspace_id: string; id: string; account_number: string }>`
+      SELECT workspace_id, id, account_number FROM bank_accounts WHERE account_number IS NOT NULL FOR UPDATE`.execute(
+      tx,
+    );
+    for (const { workspace_id, id, account_number } of rows) {
+      const sealed = this.sealing.seal(account_number, sealedFor(workspace_id));
+      // One after another in one transaction.
+      // oxlint-disable-next-line no-await-in-loop
+      await sql`UPDATE bank_accounts SET account_number = NULL, sealed_number = ${sealed}
+        WHERE workspace_id = ${workspace_id} AND id = ${id}`.execute(tx);
+    }
+    return rows.length;
+  }
+}
 
 export const insertChange = (tx: Tx, row: NewRow<'bank_changes'>) => insertRow(tx, 'bank_changes', row);
 

@@ -1,6 +1,7 @@
 import { documentRecord, folderRecord } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { againstRule, isDeleted, notFound } from '../platform/failures.ts';
+import { guardedBy } from '../platform/guarded-links.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { checkProject } from '../platform/records/visible.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -45,7 +46,13 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     const { workspaceId } = scope;
     const link = await files.link(
       db,
-      { workspaceId, fileId: version.file_id, name: version.file_name, use: query.use ?? 'download' },
+      {
+        workspaceId,
+        fileId: version.file_id,
+        name: version.file_name,
+        use: query.use ?? 'download',
+        guard: guardedBy('getDocument', scope, { id: params.id }),
+      },
       now,
     );
     const isCurrent = document['cde_version_id'] === version.cde_version_id;
@@ -56,7 +63,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     const { file_id, file_name } = await getVersion(db, scope, params.id, params.versionId);
     const picture = await findPicture(db, scope, { fileId: file_id, page: query.page ?? 1, kind: 'sheet' });
     if (!picture) return { url: null, width_px: 0, height_px: 0 };
-    return linkPicture({ db, files }, scope, { ...picture, file_name }, now);
+    return linkPicture({ db, files }, scope, { ...picture, cde_id: params.id, file_name }, now);
   });
   calls.listDocumentThumbnails(async ({ db, scope, query, now }) => {
     const found = await thumbnailsOf(db, scope, query.ids?.split(',') ?? []);

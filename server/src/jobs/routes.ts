@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import { withBoss } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
+import { guardedBy } from '../platform/guarded-links.ts';
 import { permittedScopes } from '../platform/permitted-scopes.ts';
 import type { Scope } from '../platform/scope.ts';
 import { serve, type Platform } from '../platform/serve.ts';
@@ -58,7 +59,16 @@ export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: JobRun
 
   serve(app, platform).linkFollowedJobFile(async ({ db, scope, params, now }) => {
     const file = await store.fileOfFollowed(db, scope, params.id);
-    return platform.files.link(db, { workspaceId: scope.workspaceId, ...file, use: 'download' }, now);
+    return platform.files.link(
+      db,
+      {
+        workspaceId: scope.workspaceId,
+        ...file,
+        use: 'download',
+        guard: guardedBy('linkFollowedJobFile', scope, params),
+      },
+      now,
+    );
   });
 }
 

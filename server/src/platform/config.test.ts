@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { isLoopback, readConfig } from './config.ts';
 import { openHttp } from './http.ts';
 
 const hostOf = (env: Record<string, string>) => readConfig(env, '/').host;
@@ -69,4 +69,15 @@ describe('the address and the key of an installation', () => {
     expect(readConfig({ HORIZON_SECRET_KEY: 'ab'.repeat(32) }, '/').secretKey).toHaveLength(32);
     expect(() => readConfig({ HORIZON_SECRET_KEY: 'too short' }, '/')).toThrow(/HORIZON_SECRET_KEY/);
   });
+});
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.2', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.5', false],
+])('the server at %s is for this machine alone, without a warning about demo passwords: %s', (host, isForOneself) => {
+  expect(isLoopback(host)).toBe(isForOneself);
 });

@@ -126,6 +126,9 @@ export function isForThisMachine(env: Record<string, string | undefined>): boole
   return env['HORIZON_DEMO'] === undefined && !isContainer(env);
 }
 
+/** True for an address that only this machine reaches. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 function isContainer(env: Record<string, string | undefined>): boolean {
   return env['KUBERNETES_SERVICE_HOST'] !== undefined || existsSync('/.dockerenv') || existsSync('/run/.containerenv');
 }

@@ -1,5 +1,5 @@
 // Encrypts values that have to be read again but must not be readable in the database or its backups: secrets of
-// authenticator apps, tokens of identity providers. AES-256-GCM with a key outside the database; each use and each
+// authenticator apps, tokens of identity providers, numbers of bank accounts. AES-256-GCM with a key outside the database; each use and each
 // owner has a derived key, so that a value copied to another row cannot be opened.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -40,7 +40,7 @@ export class Sealing {
       throw new Refusal(
         503,
         'other_secret_key',
-        'This Horizon cannot read what it needs to sign you in: its secret key was changed. Ask its administrator to restore HORIZON_SECRET_KEY, or the file secret-key of its data folder.',
+        'This Horizon cannot read what is stored encrypted: its secret key was changed. Ask its administrator to restore HORIZON_SECRET_KEY, or the file secret-key of its data folder.',
       );
     }
   }

@@ -218,8 +218,10 @@ export interface Tables {
     id: string;
     account_name: string;
     bsb: string;
-    account_number: string;
+    /** Not yet encrypted; null afterwards */
+    account_number: string | null;
     created_at: WithDefault<Instant>;
+    sealed_number: Bytes | null;
   };
   /** Changes of a bank account: one person asks, another confirms */
   bank_changes: {

@@ -35,6 +35,9 @@ export function SignInPage() {
         demoPassword && people.length > 0 ? (
           <section aria-labelledby="demo-people">
             <h2 id="demo-people">Or look around as one of the demo people</h2>
+            <p>
+              Their password is public: anyone who reaches this address can use them. For real work set HORIZON_DEMO=0.
+            </p>
             <ul className={styles.people}>
               {people.map((person) => (
                 <li key={person.email}>

@@ -1,6 +1,7 @@
 // The calls of the attachments of one kind of record (contract `record/attachments.ts`).
-import type { AttachedTo, Attachment, NewFile } from '@horizon/contract';
+import type { AttachedTo, Attachment, CallName, NewFile } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
+import { guardedBy } from '../guarded-links.ts';
 import type { ListRequest } from '../list.ts';
 import { serve, type Handling, type Platform } from '../serve.ts';
 import { attachmentUse, editable, present, registerAttachable, rename, turn, type Attachable } from './attachments.ts';
@@ -45,11 +46,13 @@ export function attachmentRoutes(
     const target = { use: attachmentUse, entity: kind.entity, recordId: params.id };
     return { items: await files.begin(tx, scope, target, body.files, now) };
   });
-  served[`link${one}Attachment`]!(async (handled) => {
+  const linkCall = `link${one}Attachment`;
+  served[linkCall]!(async (handled) => {
     const { db, scope, params, query, now } = handled;
     await kind.get(db, scope, params);
     const { file_id: fileId, name } = await getAttachment(db, keyOf(handled), params.attachmentId);
-    return files.link(db, { workspaceId: scope.workspaceId, fileId, name, use: query.use ?? 'download' }, now);
+    const guard = guardedBy(linkCall as CallName, scope, params);
+    return files.link(db, { workspaceId: scope.workspaceId, fileId, name, use: query.use ?? 'download', guard }, now);
   });
   served[`rename${one}Attachment`]!(async (handled) => {
     const { tx, scope, params, body } = handled;
