@@ -210,8 +210,14 @@ function closeWhenIdle(app: FastifyInstance, patienceMillis: number): void {
     };
   });
   let patience: Promise<void> = Promise.resolve();
+  let isDraining = false;
+  // Otherwise a balancer sends its next request on a connection that is about to end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('Connection', 'close');
+  });
   app.addHook('onClose', () => Promise.race([Promise.allSettled(atWork), patience]).then(() => undefined));
   app.addHook('preClose', async () => {
+    isDraining = true;
     patience = sleep(patienceMillis, undefined, { ref: false });
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     const end = setTimeout(() => app.server.closeAllConnections(), patienceMillis);

@@ -102,6 +102,28 @@ describe('a request', () => {
     expect(order).toEqual(['worked off', 'closed']);
   });
 
+  it('that is answered while the server closes ends its kept-alive connection, and says so', async () => {
+    const { app } = await bareServer(w);
+    const [begun, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    app.get('/long', async () => {
+      begun.resolve();
+      await freed.promise;
+      return 'answered';
+    });
+    app.get('/short', async () => 'answered');
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const connectionOf = (answer: Response) => answer.headers.get('connection');
+    const before = connectionOf(await fetch(`${address}/short`));
+
+    const late = fetch(`${address}/long`);
+    await begun.promise;
+    const closed = app.close();
+    setTimeout(freed.resolve, 50);
+
+    expect([before, connectionOf(await late)]).toEqual(['keep-alive', 'close']);
+    await closed;
+  });
+
   it.each([
     ['a NUL', { project_name: 'a\0b' }],
     ['half a surrogate pair', { project_name: 'a\ud800b' }],
