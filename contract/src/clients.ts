@@ -54,6 +54,7 @@ export const clientRecord = record({
   page: 'clients',
   hasPage: true,
   attachments: true,
+  comments: true,
   imports: true,
   similar: { number: 'abn' },
   merges: true,

@@ -28,6 +28,7 @@ export const companyRecord = record({
   page: 'companies',
   hasPage: true,
   attachments: true,
+  comments: true,
   imports: true,
   similar: { number: 'abn' },
   merges: true,

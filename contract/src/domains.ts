@@ -23,6 +23,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   markups: 'Shapes drawn on pages of documents, what they measure, and the scales of pages',
   'saved-views': 'Lists as somebody wants to see them again: search, filters, columns, order and groups under a name',
   associations: 'Links between any two records, shown on both',
+  comments: 'Comments on records of any kind: replies, mentions, files, edits',
   search: 'One search over all records that the caller may see',
   'labour-rates': 'Awards, dated rates, allowances, project overrides, and what hours cost',
   schedule: 'The programme of a project: tasks, links, baselines, scenarios, resources, weekly plans',

@@ -6,6 +6,7 @@ import { bulkInviteCalls } from './bulk-invites.ts';
 import { businessEntityCalls } from './business-entities.ts';
 import { calendarFeedCalls } from './calendar-feed.ts';
 import { clientCalls } from './clients.ts';
+import { commentCalls } from './comments.ts';
 import { companyCalls } from './companies.ts';
 import { formCalls } from './forms.ts';
 import { implementationCalls } from './implementations.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...savedViewCalls,
   ...searchCalls,
   ...associationCalls,
+  ...commentCalls,
   ...labourRateCalls,
   ...scheduleCalls,
   ...webhookCalls,
@@ -129,6 +131,7 @@ export { workflows } from './workflows.ts';
 export { maxSimilar, type SimilarRecord } from './record/merging.ts';
 export type { Contact } from './record/directory-fields.ts';
 export { associatedKinds, type Association } from './associations.ts';
+export { commentedTypeOf, commentedTypes, longestComment, mostMentions, type Comment } from './comments.ts';
 export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls } from './record/attachments.ts';
 export { maxFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
 export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';

@@ -51,6 +51,7 @@ export const buildingRecord = record({
   path: '/api/workspaces/{workspaceId}/buildings',
   page: 'buildings',
   attachments: true,
+  comments: true,
   project: 'project_id',
   fields: {
     building_name: required(Name('Name', 200), { noun: 'the building’s name' }),

@@ -20,6 +20,7 @@ import { implementationRoutes } from './implementations/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
 import { backgroundCallJobs } from './jobs/answer-in-background.ts';
 import { forgetfulJobs } from './jobs/jobs.ts';
+import { commentRoutes } from './comments/routes.ts';
 import { crewRoutes } from './crews/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { exportJobs } from './jobs/write-export.ts';
@@ -183,6 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   savedViewRoutes(app, platform);
   searchRoutes(app, platform);
   associationRoutes(app, platform);
+  commentRoutes(app, platform);
   labourRateRoutes(app, platform);
   scheduleRoutes(app, platform);
   scheduleImportRoutes(app, platform);

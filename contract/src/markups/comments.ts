@@ -14,7 +14,7 @@ const MarkupComment = Type.Object({
   source_author: Nullable(Type.String({ description: 'Its author in the file from which it was imported' })),
   text: Type.String(),
   created_at: Instant('When it was written'),
-  abilities: Type.Array(Type.String(), { description: 'delete' }),
+  abilities: Type.Array(Type.String(), { description: 'edit, delete' }),
 });
 export type MarkupComment = Static<typeof MarkupComment>;
 
@@ -57,6 +57,7 @@ export const markupCommentCalls = {
     summary: 'Delete your own comment; people who manage markups delete those of others',
     params: Fields({ workspaceId: Id('The workspace'), id: Id('The markup'), commentId: Id('The comment') }),
     answer: Message,
+    failures: [409],
     failureMessage: 'Failed to delete the comment',
   }),
   createMarkupAction: call({

@@ -30,6 +30,13 @@ export const notificationCategories = {
     inApp: true,
     email: 'daily',
   },
+  comment: {
+    label: 'Comments',
+    description: 'Comments that mention you, and replies to yours',
+    isStatutory: false,
+    inApp: true,
+    email: 'daily',
+  },
   form: {
     label: 'Forms',
     description: 'Forms that are assigned to you, submitted, accepted or returned',
@@ -200,6 +207,24 @@ export const notificationTypes = {
     body: body(
       'The e-mail of <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} came back: {{ item.status }}',
     ),
+  },
+  comment_mention: {
+    category: 'comment',
+    label: 'Mentioned in a comment',
+    description: 'Somebody mentioned you in a comment on a record that you can see',
+    permission: null,
+    title: '{{ actor.name }} mentioned you in a comment on {{ item.title }}',
+    subject: '{{ actor.name }} mentioned you in a comment on {{ item.title }}',
+    body: body('{{ actor.name }} mentioned you in a comment on <b>{{ item.title }}</b>:</p>\n<p>{{ item.status }}'),
+  },
+  comment_reply: {
+    category: 'comment',
+    label: 'Reply to your comment',
+    description: 'Somebody replied to a comment of yours',
+    permission: null,
+    title: '{{ actor.name }} replied to your comment on {{ item.title }}',
+    subject: '{{ actor.name }} replied to your comment on {{ item.title }}',
+    body: body('{{ actor.name }} replied to your comment on <b>{{ item.title }}</b>:</p>\n<p>{{ item.status }}'),
   },
   commitment_due: {
     category: 'task',

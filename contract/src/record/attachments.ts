@@ -1,7 +1,7 @@
 // The files attached to a record: the same calls for every kind of record that supports them. Bytes are sent by the
 // calls of `files.ts`; permissions for an attachment follow from the permissions on its record.
 import { Type, type Static, type TArray, type TInteger, type TObject, type TString } from 'typebox';
-import { call, type Call } from '../call.ts';
+import { call, type Call, type FailureStatus } from '../call.ts';
 import { FileLink, maxFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
 import type { Permission } from '../permissions.ts';
 import { deletedInstead, Fields, Id, List, listQuery, Message, Nullable, Trail, Version } from '../schema.ts';
@@ -60,15 +60,19 @@ export interface AttachedTo {
   domain: string;
   /** Path of one record, with `{workspaceId}` and `{id}`. */
   path: string;
-  view: Permission;
-  edit: Permission;
+  /** Required to see and to change the files; absent where the permission depends on the record. */
+  view?: Permission;
+  edit?: Permission;
   /** A grant on the record's project is enough. */
   projectGrants?: boolean;
 }
 
 /** The calls of the attachments of a kind of record. */
 export function attachmentCalls<const A extends AttachedTo>(attached: A): AttachmentCalls<A['one'], A['path']> {
-  const { one, oneWord, view, edit } = attached;
+  const { one, oneWord } = attached;
+  const toView = attached.view ? { permission: attached.view } : {};
+  const toEdit = attached.edit ? { permission: attached.edit } : { changes: true };
+  const refusals: FailureStatus[] = attached.edit ? [] : [403];
   const area = {
     domain: attached.domain,
     tenancy: 'workspace',
@@ -88,7 +92,7 @@ export function attachmentCalls<const A extends AttachedTo>(attached: A): Attach
       method: 'GET',
       path,
       ...area,
-      permission: view,
+      ...toView,
       summary: `Files attached to a ${oneWord}`,
       params,
       query: attachmentQuery,
@@ -99,7 +103,7 @@ export function attachmentCalls<const A extends AttachedTo>(attached: A): Attach
       method: 'POST',
       path,
       ...area,
-      permission: edit,
+      ...toEdit,
       summary: `Start uploads of files to attach to a ${oneWord}`,
       description:
         'Answers for each file its upload, or why it is refused. The bytes are then sent to the address of the upload (tus 1.0.0, `sendUpload`); a file is attached once all of its bytes have arrived.',
@@ -107,7 +111,7 @@ export function attachmentCalls<const A extends AttachedTo>(attached: A): Attach
       body: addBody,
       status: 201,
       answer: addAnswer,
-      failures: [409, 422],
+      failures: [...refusals, 409, 422],
       idempotent: true,
       failureMessage: 'Failed to start the upload',
     }),
@@ -115,7 +119,7 @@ export function attachmentCalls<const A extends AttachedTo>(attached: A): Attach
       method: 'GET',
       path: `${onePath}/link`,
       ...area,
-      permission: view,
+      ...toView,
       summary: 'A link to the file, valid for five minutes',
       params: oneParams,
       query: linkQuery,
@@ -126,34 +130,34 @@ export function attachmentCalls<const A extends AttachedTo>(attached: A): Attach
       method: 'PATCH',
       path: onePath,
       ...area,
-      permission: edit,
+      ...toEdit,
       summary: 'Rename an attachment',
       params: oneParams,
       body: renameBody,
       answer: Attachment,
-      failures: [409, 422],
+      failures: [...refusals, 409, 422],
       failureMessage: 'Failed to rename the attachment',
     }),
     [`remove${one}Attachment`]: call({
       method: 'DELETE',
       path: onePath,
       ...area,
-      permission: edit,
+      ...toEdit,
       summary: 'Remove an attachment; it can be restored',
       params: oneParams,
       answer: Message,
-      failures: [409],
+      failures: [...refusals, 409],
       failureMessage: 'Failed to remove the attachment',
     }),
     [`restore${one}Attachment`]: call({
       method: 'POST',
       path: `${onePath}/restore`,
       ...area,
-      permission: edit,
+      ...toEdit,
       summary: 'Restore a removed attachment',
       params: oneParams,
       answer: Attachment,
-      failures: [409],
+      failures: [...refusals, 409],
       failureMessage: 'Failed to restore the attachment',
     }),
   };

@@ -63,6 +63,8 @@ export interface RecordDefinition<
   ignored?: TProperties;
   /** True if files can be attached to a record. */
   attachments?: Attachments;
+  /** True if records have comments: people who can see one see them, people who can edit it comment. */
+  comments?: boolean;
   /** True if records can be imported from a file or paste. */
   imports?: boolean;
   /** Shows possible duplicates, by a similar name or an equal number, before a record is saved. */

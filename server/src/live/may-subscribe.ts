@@ -4,7 +4,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { viewPermissionOf } from '../audit/events.ts';
 import { hasClosedFolders, historySeen, readableDocuments, view } from '../documents/visible.ts';
 import { seenMarkups } from '../markups/visible.ts';
+import { placeOfComment } from '../platform/comments/comments.ts';
 import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/failures.ts';
 import type { LiveEvent } from '../platform/live.ts';
 import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import { visibleActions } from '../schedule/visible.ts';
@@ -23,8 +25,6 @@ const ofDocuments: ReadonlySet<string> = new Set(['documents', 'cde_folders', 's
 const markupsOf: Readonly<Record<string, (id: string) => RawBuilder<unknown>>> = {
   markups: (id) => sql`t.id::text = ${id}`,
   markup_actions: (id) => sql`t.id::text = ${id}`,
-  markup_comments: (id) =>
-    sql`t.id = (SELECT c.markup_id FROM markup_comments c WHERE c.workspace_id = t.workspace_id AND c.id::text = ${id})`,
 };
 
 /** Records without a visible history. */
@@ -34,7 +34,6 @@ const withoutHistory: Readonly<Record<string, Permission>> = {
   markups: 'markups:view',
   sheet_scales: 'markups:view',
   scale_viewports: 'markups:view',
-  markup_comments: 'markups:view',
   markup_actions: 'markups:view',
 };
 
@@ -51,6 +50,7 @@ export async function maySubscribe(db: Db, scope: Scope | undefined, event: Live
   // Only that some view has changed; the list shows it to people who may see it.
   if (scope && event.entity === 'saved_views') return true;
   if (scope && ofPeople.has(event.entity)) return event.id.split(',').includes(scope.personId);
+  if (scope && event.entity === 'comments') return seesComment(db, scope, event.id);
   const permission = withoutHistory[event.entity] ?? viewPermissionOf[event.entity];
   if (scope === undefined || permission === undefined) {
     return false;
@@ -112,6 +112,17 @@ async function seesMarkup(db: Db, scope: Scope, isOfEvent: RawBuilder<unknown>):
   const { rows } = await sql`SELECT FROM markups t WHERE t.workspace_id = ${scope.workspaceId} AND ${isOfEvent}
     AND ${seenMarkups(scope)}`.execute(db);
   return rows.length > 0;
+}
+
+/** Comments are visible with their record. */
+async function seesComment(db: Db, scope: Scope, id: string): Promise<boolean> {
+  try {
+    await placeOfComment(db, scope, id);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return false;
+    throw error;
+  }
 }
 
 async function isOfTheirTasks(db: Db, scope: Scope, { entity, id }: LiveEvent): Promise<boolean> {

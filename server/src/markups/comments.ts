@@ -1,54 +1,88 @@
 // The discussion of a markup: comments with replies, and work items created from it.
 import type { BodyOf, Calls } from '@horizon/contract';
+import { markupTypeLabels } from '@horizon/markup';
 import { permitChange } from '../platform/archiving.ts';
-import type { Tx } from '../platform/database.ts';
-import { againstRule, isDeleted, notFound, notPermitted } from '../platform/failures.ts';
-import { newId } from '../platform/ids.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { registerCommentable, type Commentable } from '../platform/comments/commentable.ts';
+import * as comments from '../platform/comments/comments.ts';
+import { allComments, type CommentRow } from '../platform/comments/store.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { isDeleted, notFound } from '../platform/failures.ts';
+import { insertRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
 import { createAction } from '../schedule/tasks/change-action.ts';
-import { type CommentRow, findComment } from './comment-store.ts';
 import { getMarkup } from './rules.ts';
 
-/** A comment as it is answered to a caller. */
-export function presentComment({ project_id, ...row }: CommentRow, scope: Scope) {
-  const isOwn = row.author_kinde_id === scope.personId;
-  const mayDelete = scope.can('markups:delete', project_id) && (isOwn || scope.can('markups:administer', project_id));
-  return { ...row, abilities: mayDelete ? ['delete'] : [] };
+/** Markups have comments: people who may draw comment, and people who manage markups delete those of others. */
+const commentable: Commentable = {
+  entity: 'markups',
+  oneWord: 'markup',
+  permissions: {
+    view: 'markups:view',
+    add: 'markups:create',
+    remove: 'markups:delete',
+    manage: 'markups:administer',
+  },
+  get: async (db, scope, id) => {
+    const markup = await getMarkup(db, scope, id);
+    const place = new URLSearchParams({ version: markup.cde_version_id, page: String(markup.pdf_page_number) });
+    return {
+      isDeleted: markup.is_deleted,
+      projectId: markup.project_id,
+      title: markup.text?.trim() || `a markup (${markupTypeLabels[markup.markup_type].toLowerCase()})`,
+      path: `/w/${scope.workspaceId}/documents/${markup.cde_id}/drawing?${place}`,
+    };
+  },
+};
+
+/** Allows comments on markups. */
+export const markupComments = (): void => registerCommentable(commentable);
+
+const placeOf = (db: Db, scope: Scope, markupId: string) => comments.placeOf(db, scope, 'markups', markupId);
+
+/** A comment as the calls of markups answer it. */
+function present(row: CommentRow, scope: Scope, place: comments.Place) {
+  const { abilities, comment: text } = comments.present(row, scope, place);
+  const { id, parent_id, author_kinde_id, author_name, source_author, created_at } = row;
+  return {
+    id,
+    markup_id: row.record_id,
+    parent_id,
+    author_kinde_id,
+    author_name,
+    source_author,
+    text,
+    created_at,
+    abilities,
+  };
+}
+
+/** Every comment on markups that the caller sees, oldest first. */
+export const commentsOf = (db: Db, { workspaceId }: Scope, markupIds: readonly string[]): Promise<CommentRow[]> =>
+  allComments(db, { workspaceId, entity: 'markups', recordIds: markupIds });
+
+/** The comments on a markup that the caller sees, oldest first. */
+export async function listComments(db: Db, scope: Scope, markupId: string) {
+  const place = await placeOf(db, scope, markupId);
+  const rows = await commentsOf(db, scope, [place.id]);
+  return rows.map((row) => present(row, scope, place));
 }
 
 /** Adds a comment, or a reply to one of the same markup. */
 export async function addComment(tx: Tx, scope: Scope, markupId: string, body: BodyOf<Calls['addMarkupComment']>) {
-  const markup = await getMarkup(tx, scope, markupId);
-  await permitChange(tx, scope, 'markups:create', markup.project_id);
-  if (markup.is_deleted) throw isDeleted('markup');
-  const text = body.text.trim();
-  if (text === '') throw againstRule({ text: ['Type a comment.'] });
-  if (body.parent_id && !(await findComment(tx, scope, markup.id, body.parent_id))) {
-    throw againstRule({ parent_id: ['The comment that this replies to is not there any more.'] });
-  }
-  const id = newId();
-  await insertRow(tx, 'markup_comments', {
-    workspace_id: scope.workspaceId,
-    id,
-    markup_id: markup.id,
-    parent_id: body.parent_id ?? null,
-    author_kinde_id: scope.personId,
-    text,
-  });
-  return presentComment((await findComment(tx, scope, markup.id, id))!, scope);
+  const place = await placeOf(tx, scope, markupId);
+  const { text, parent_id } = body;
+  return present(
+    await comments.addComment(tx, scope, place, { comment: text, field: 'text', parent_id }),
+    scope,
+    place,
+  );
 }
 
 /** Deletes a comment; its replies stay. */
 export async function deleteComment(tx: Tx, scope: Scope, markupId: string, id: string): Promise<void> {
-  const markup = await getMarkup(tx, scope, markupId);
-  const comment = await findComment(tx, scope, markup.id, id);
-  if (!comment) throw notFound();
-  await permitChange(tx, scope, 'markups:delete', markup.project_id);
-  if (comment.author_kinde_id !== scope.personId && !scope.can('markups:administer', markup.project_id)) {
-    throw notPermitted('markups:administer');
-  }
-  await updateRow(tx, 'markup_comments', { workspace_id: scope.workspaceId, id }, null, { is_deleted: true });
+  const { row, place } = await comments.getComment(tx, scope, id);
+  if (place.kind !== commentable || row.record_id !== markupId.toLowerCase() || row.is_deleted) throw notFound();
+  await comments.turnComment(tx, scope, id, true);
 }
 
 /** Creates a work item from a markup and associates the two. */

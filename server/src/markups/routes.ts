@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { visibleIn } from '../platform/records/visible.ts';
 import type { Scope } from '../platform/scope.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
-import { listComments } from './comment-store.ts';
-import { addComment, deleteComment, makeAction, presentComment } from './comments.ts';
+import { addComment, deleteComment, listComments, makeAction, markupComments } from './comments.ts';
 import { exportMarkups } from './exchange/export.ts';
 import { annotationsOf, readXfdfFile } from './exchange/import.ts';
 import * as rules from './rules.ts';
@@ -55,10 +54,8 @@ export function markupRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: params.viewportId, message: 'Scale removed' };
   });
 
-  calls.listMarkupComments(async ({ db, params, scope }) => {
-    const markup = await rules.getMarkup(db, scope, params.id);
-    return { items: (await listComments(db, scope, [markup.id])).map((row) => presentComment(row, scope)) };
-  });
+  markupComments();
+  calls.listMarkupComments(async ({ db, params, scope }) => ({ items: await listComments(db, scope, params.id) }));
   calls.addMarkupComment(({ body, params, scope, tx }) => addComment(tx, scope, params.id, body));
   calls.deleteMarkupComment(async ({ params, scope, tx }) => {
     await deleteComment(tx, scope, params.id, params.commentId);

@@ -134,7 +134,7 @@ async function insert(
     // oxlint-disable-next-line no-await-in-loop
     next.set(page, await store.nextPosition(tx, scope, version.cde_version_id, page));
   }
-  const comments: NewRow<'markup_comments'>[] = [];
+  const comments: NewRow<'comments'>[] = [];
   const rows = markups.map(({ replies = [], ...markup }) => {
     const id = newId();
     comments.push(...replies.map((reply) => commentOf(reply, scope, id)));
@@ -153,7 +153,7 @@ async function insert(
   });
   try {
     if (rows.length > 0) await insertRows(tx, 'markups', rows);
-    if (comments.length > 0) await insertRows(tx, 'markup_comments', comments);
+    if (comments.length > 0) await insertRows(tx, 'comments', comments);
   } catch (error) {
     if (duplicateOf(error) === null) throw error;
     throw conflict('markup_exists', 'Somebody added some of these markups at the same moment. Try again.');
@@ -172,10 +172,11 @@ const commentOf = (
   { author, text, at }: FoundMarkup['replies'][number],
   scope: Scope,
   markupId: string,
-): NewRow<'markup_comments'> => ({
+): NewRow<'comments'> => ({
   workspace_id: scope.workspaceId,
   id: newId(),
-  markup_id: markupId,
+  entity: 'markups',
+  record_id: markupId,
   parent_id: null,
   author_kinde_id: scope.personId,
   source_author: author,

@@ -38,8 +38,8 @@ export interface ViewportRow extends Pick<
 
 const select = sql<MarkupRow>`SELECT t.*, trim(p.first_name || ' ' || p.last_name) AS author_name,
     s.millimetres_per_pt, s.unit AS scale_unit, trim(a.first_name || ' ' || a.last_name) AS assignee_name,
-    (SELECT count(*)::int FROM markup_comments c WHERE c.workspace_id = t.workspace_id AND c.markup_id = t.id
-      AND NOT c.is_deleted) AS comment_count,
+    (SELECT count(*)::int FROM comments c WHERE c.workspace_id = t.workspace_id AND c.entity = 'markups'
+      AND c.record_id = t.id AND NOT c.is_deleted) AS comment_count,
     (SELECT count(*)::int FROM markup_actions r JOIN actions w ON w.workspace_id = r.workspace_id
       AND w.action_id = r.action_id WHERE r.workspace_id = t.workspace_id AND r.markup_id = t.id AND NOT w.is_deleted) AS action_count,
     CASE WHEN t.markup_type IN ('length', 'polylength', 'area', 'perimeter') THEN

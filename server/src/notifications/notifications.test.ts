@@ -327,6 +327,7 @@ describe('types, categories and variables', () => {
     expect(categories.body.items.map((one: any) => one.category)).toEqual([
       'task',
       'schedule',
+      'comment',
       'form',
       'transmittal',
       'directory',

@@ -405,6 +405,26 @@ export interface Tables {
     updated_at: WithDefault<Instant>;
     logoUrl: string | null;
   };
+  /** Comments on records; everyone who can see the record sees them. A reply names the comment that it answers */
+  comments: {
+    workspace_id: string;
+    id: string;
+    entity: string;
+    record_id: string;
+    parent_id: string | null;
+    author_kinde_id: string;
+    /** Its author in the file from which it was imported */
+    source_author: string | null;
+    text: string;
+    /** Ids of the people mentioned in the text */
+    mentions: WithDefault<string[]>;
+    /** When the text was last edited; null if it never was. Earlier texts are in the history */
+    edited_at: Instant | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** What was promised for a week and what became of it; kept apart from progress */
   commitments: {
     workspace_id: string;
@@ -975,21 +995,6 @@ export interface Tables {
     markup_id: string;
     action_id: string;
     created_at: WithDefault<Instant>;
-  };
-  /** Comments on markups; a reply names the comment that it answers */
-  markup_comments: {
-    workspace_id: string;
-    id: string;
-    markup_id: string;
-    parent_id: string | null;
-    author_kinde_id: string;
-    text: string;
-    is_deleted: WithDefault<boolean>;
-    version: WithDefault<number>;
-    created_at: WithDefault<Instant>;
-    updated_at: WithDefault<Instant>;
-    /** Its author in the file from which it was imported */
-    source_author: string | null;
   };
   /** Shapes that people draw on pages of document versions, in PDF user space */
   markups: {
@@ -1879,6 +1884,7 @@ export interface PrimaryKeys {
   cde_folders: 'workspace_id' | 'id';
   cde_placements: 'workspace_id' | 'id';
   clients: 'workspace_id' | 'id';
+  comments: 'workspace_id' | 'id';
   commitments: 'workspace_id' | 'id';
   companies: 'workspace_id' | 'id_company';
   crews: 'workspace_id' | 'crew_id';
@@ -1919,7 +1925,6 @@ export interface PrimaryKeys {
   mail_suppressions: 'address';
   mails: 'workspace_id' | 'id';
   markup_actions: 'workspace_id' | 'markup_id' | 'action_id';
-  markup_comments: 'workspace_id' | 'id';
   markups: 'workspace_id' | 'id';
   member_roles: 'workspace_id' | 'id';
   members: 'workspace_id' | 'kinde_id';

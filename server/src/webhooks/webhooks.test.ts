@@ -219,7 +219,7 @@ describe('a webhook', () => {
   });
 
   it('receives nothing of documents, folders and markups, which folders may hide from its readers', async () => {
-    const kinds = ['documents', 'document_versions', 'cde_folders', 'cde_placements', 'markups', 'markup_comments'];
+    const kinds = ['documents', 'document_versions', 'cde_folders', 'cde_placements', 'markups', 'comments'];
     const refused = await Promise.all(
       kinds.map((kind) => owner.post(at('webhooks'), { name: kind, url: address, events: [`${kind}.created`] })),
     );

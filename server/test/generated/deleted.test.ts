@@ -31,6 +31,8 @@ describe('a deleted record', () => {
       'CdeFolder',
       'Client',
       'ClientAttachment',
+      'Comment',
+      'CommentAttachment',
       'Company',
       'CompanyAttachment',
       'Crew',

@@ -24,6 +24,9 @@ const turning = [
   'registerDocumentDrops',
   // Needs two existing records: `associations.test.ts` sends it twice.
   'createAssociation',
+  // The record must have comments and be seen: `comments.test.ts` sends it twice.
+  'createComment',
+  'createProjectComment',
   // Creates something only if somebody has an older revision.
   'updateHolders',
   // Needs markups of another version: `several.test.ts` sends it twice.

@@ -81,6 +81,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     await makeTransmittal(owner, workspace.workspace_id, { projectId, mark, ids, member, owner: workspace.owner }),
   );
   Object.assign(ids, await makeMarkupParts(owner, root, ids, mark));
+  ids['comments attachments'] = (await attach(owner, `${root}/comments/${ids['comments']}/attachments`, 'site.png')).id;
   const rates = 'labour-rates';
   if (servedCalls.has('createLabourRate')) {
     ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });
@@ -365,6 +366,9 @@ export function paramsOf(call: Call, records: Records, absent = false): Record<s
       if (name === 'entity') {
         return [name, 'projects'];
       }
+      if (name === 'relatedDocumentType') {
+        return [name, 'markup'];
+      }
       return [name, absent ? newId() : recordIn(call, name, records)];
     }),
   );
@@ -374,7 +378,7 @@ function recordIn(call: Call, name: string, records: Records): string {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(call.path)?.[1] ?? '';
   const attachedTo = /([^/]+)\/\{id\}\/attachments\/\{attachmentId\}/.exec(call.path)?.[1];
   if (name === 'attachmentId' && attachedTo) return records.ids[`${attachedTo} attachments`]!;
-  const kind = before.startsWith('{entity') ? 'projects' : before;
+  const kind = before.startsWith('{entity') ? 'projects' : before.startsWith('{related') ? 'markups' : before;
   const id = records.ids[kind];
   if (id === undefined) {
     throw new Error(`Say in records.ts which record ${call.path} means by {${name}}`);

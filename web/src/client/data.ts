@@ -206,7 +206,7 @@ const domainsOfEntity: Record<string, string[]> = {
   markups: ['markups'],
   sheet_scales: ['markups'],
   scale_viewports: ['markups'],
-  markup_comments: ['markups'],
+  comments: ['comments', 'markups'],
   schedule_imports: ['schedule-import', 'schedule'],
   schedule_uploads: ['schedule-import'],
   wbs: ['wbs', 'schedule'],

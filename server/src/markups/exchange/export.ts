@@ -15,7 +15,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Platform } from '../../platform/serve.ts';
 import { type Column, sendList } from '../../platform/spreadsheet.ts';
 import type { JobLimits } from '../../platform/work-processes.ts';
-import { listComments } from '../comment-store.ts';
+import { commentsOf } from '../comments.ts';
 import { getVersion, present, scaleOf } from '../rules.ts';
 import * as store from '../store.ts';
 import { maxPdfBytes } from './limits.ts';
@@ -169,8 +169,8 @@ const stateOf: Readonly<Record<Markup['status'], string | null>> = {
 
 async function written(db: Db, scope: Scope, rows: readonly store.MarkupRow[]): Promise<WrittenMarkup[]> {
   const commented = rows.filter((row) => row.comment_count > 0).map(({ id }) => id);
-  const comments = commented.length === 0 ? [] : await listComments(db, scope, commented);
-  const repliesOf = Map.groupBy(comments, (comment) => comment.markup_id);
+  const comments = commented.length === 0 ? [] : await commentsOf(db, scope, commented);
+  const repliesOf = Map.groupBy(comments, (comment) => comment.record_id);
   return rows.map((row) => {
     const { measure } = present(row, scope);
     return {

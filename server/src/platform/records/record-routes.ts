@@ -2,6 +2,7 @@
 import { permissionOf, type AnyRecord } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { attachmentRoutes } from '../attachments/attachment-routes.ts';
+import { recordComments } from '../comments/record-comments.ts';
 import { serve, serveRaw, type Handling, type Platform } from '../serve.ts';
 import type { Scope } from '../scope.ts';
 import { sendList, type FileFormat } from '../spreadsheet.ts';
@@ -91,6 +92,7 @@ export function recordRoutes<R extends AnyRecord>(
       },
     });
   }
+  if (record.comments) recordComments(record, acts.get);
   if (record.imports) {
     const imports = recordImports(record, { acts, store, rules });
     served[`read${many}File`]!(({ upload }) => imports.readFile(upload().bytes));

@@ -13,6 +13,7 @@ export interface Reference {
 /** Child records of any kind, by the columns with the kind and the id; they move with their record. */
 export const partsOfRecords = [
   { table: 'attachments', kind: 'entity', id: 'record_id' },
+  { table: 'comments', kind: 'entity', id: 'record_id' },
   { table: 'associations', kind: 'entity', id: 'record_id' },
   { table: 'associations', kind: 'other_entity', id: 'other_id' },
 ] as const;
