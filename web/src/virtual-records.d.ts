@@ -28,6 +28,8 @@ declare module 'virtual:records' {
     failures?: { list: string; remove: string; restore: string };
     /** Whether files can be attached to a record. */
     takesFiles: boolean;
+    /** The value of `related_document_type`; absent for records without comments. */
+    commentedAs?: string;
     isBelowProject: boolean;
     /** The list takes the workspace in its query; without it, it lists the records of all of the caller's workspaces. */
     listsAllWorkspaces: boolean;

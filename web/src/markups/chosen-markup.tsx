@@ -5,12 +5,12 @@ import { markupTypeLabels, movedBy } from '@horizon/markup';
 import { useState } from 'react';
 import { markupStatuses, markupStatusLabels, markupVisibilities, markupVisibilityLabels } from 'virtual:words';
 import { useCaller } from '../client/caller.tsx';
+import { LazyComments } from '../client/comments/lazy-comments.tsx';
 import { useMemberChoices } from '../client/member-choices.ts';
 import { Button } from '../ui/button.tsx';
 import fields from '../ui/fields.module.css';
 import { formatInstant } from '../ui/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { MarkupComments } from './markup-comments.tsx';
 import type { useMarkups } from './use-markups.ts';
 import { authorText, broughtHow } from './markup-words.ts';
 import styles from './drawing.module.css';
@@ -121,7 +121,7 @@ export function ChosenMarkup({ marks, markup, onChoose }: ChosenMarkupProps) {
           </Button>
         ) : null}
       </div>
-      <MarkupComments markup={markup} />
+      <LazyComments record={{ type: 'markup', id: markup.id }} level={4} />
       {isMakingAction ? <ActionDialog markup={markup} onClose={() => setMakingAction(false)} /> : null}
     </section>
   );

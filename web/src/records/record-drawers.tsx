@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { AssociationsSection } from '../associations/associations-section.tsx';
 import { HistorySection } from '../audit/history-section.tsx';
 import { AppLink } from '../client/app-link.tsx';
+import { LazyComments } from '../client/comments/lazy-comments.tsx';
 import type { RecordAnswer, RecordTable } from '../client/declared.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
@@ -82,6 +83,7 @@ export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
     <Drawer title={titleOf(record, row)} onClose={onClose} actions={pageLink}>
       {Details ? <Details record={row} /> : <DefinitionList entries={entriesOf(record, row)} lined />}
       {record.words.takesFiles ? <RecordAttachments record={record} row={row} isInDrawer /> : null}
+      <DrawerComments record={record} row={row} />
       {row.is_deleted ? null : <AssociationsSection kind={record.screens.table} id={idOf(record, row)} level={3} />}
       <HistorySection entity={record.screens.table} id={idOf(record, row)} />
     </Drawer>
@@ -132,10 +134,19 @@ export function EditDrawer({ record, row, onClose, actions }: EditDrawerProps) {
       {record.words.similar ? <SimilarNote record={record} except={idOf(record, row)} /> : null}
       <FormNote record={record} refused={hasFaults(editing.form) ? refused : null} />
       {record.words.takesFiles ? <RecordAttachments record={record} row={row} isInDrawer /> : null}
+      <DrawerComments record={record} row={row} />
       {record.words.hasPage ? null : <AssociationsSection kind={screens.table} id={idOf(record, row)} level={3} />}
       <HistorySection entity={screens.table} id={idOf(record, row)} />
     </FormDrawer>
   );
+}
+
+/** The comments on a record that has no page of its own. */
+function DrawerComments({ record, row }: { record: Declared; row: PlainRecord }) {
+  const { commentedAs, hasPage } = record.words;
+  return commentedAs && !hasPage ? (
+    <LazyComments record={{ type: commentedAs, id: idOf(record, row) }} level={3} />
+  ) : null;
 }
 
 /** Whether the last save found faults that have not been corrected yet. */

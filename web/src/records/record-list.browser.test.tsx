@@ -28,6 +28,7 @@ function answersFor(first: Company[]): Answers {
     restoreCompany: ({ params }) => change(params['id'], { is_deleted: false, abilities: ['edit', 'delete'] }),
     getRecordHistory: listOf([]),
     listCompanyAttachments: listOf([]),
+    listComments: listOf([]),
     listPrequalifications: listOf([]),
     listCompanyWorkspaces: { items: [] },
     listRecordAssociations: listOf([]),

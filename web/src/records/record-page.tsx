@@ -4,6 +4,7 @@ import { AssociationsSection } from '../associations/associations-section.tsx';
 import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
+import { LazyComments } from '../client/comments/lazy-comments.tsx';
 import { callsOfRecord, type RecordTable } from '../client/declared.ts';
 import { NoSuchRecord, PageState } from '../client/page-state.tsx';
 import { RecordActions } from '../client/record-actions.tsx';
@@ -98,6 +99,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
     >
       {PageBody ? <PageBody record={row} /> : null}
       {words.takesFiles ? <RecordAttachments record={record} row={row} /> : null}
+      {words.commentedAs ? <LazyComments record={{ type: words.commentedAs, id }} /> : null}
       {row.is_deleted ? null : <AssociationsSection kind={screens.table} id={id} />}
       {isMerging ? (
         <Suspense>
