@@ -1,6 +1,6 @@
 // Shown below the values on a document's page: its folders, its versions, and a preview.
 import type { DocumentState } from '@horizon/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { documentStateLabels } from 'virtual:words';
 import { useAddress } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
@@ -48,7 +48,7 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
   const mayEdit = record.abilities.includes('edit');
   const asked = versions.data?.items.find((version) => version.cde_version_id === address.get('version'));
   const shown = chosen ?? (address.get('page') && asked?.preview ? asked : null);
-  const paths = placements.data?.items.map(({ path }) => path) ?? [];
+  const placed = placements.data?.items ?? [];
   return (
     <>
       <section className={styles.section} aria-labelledby="document-folders">
@@ -56,7 +56,17 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
         {placements.error ? (
           <ErrorNote failure={shownFailure('Failed to fetch placements', placements.error)} />
         ) : (
-          <p>{paths.length > 0 ? paths.join(' · ') : 'Not in any folder.'}</p>
+          <p>
+            {placed.length === 0 ? 'Not in any folder.' : null}
+            {placed.map(({ folderId, path }, at) => (
+              <Fragment key={folderId}>
+                {at > 0 ? ' · ' : null}
+                <AppLink href={`/w/${workspaceId}/projects/${record.project_id}/documents?folder=${folderId}`}>
+                  {path}
+                </AppLink>
+              </Fragment>
+            ))}
+          </p>
         )}
       </section>
       <section className={styles.section} aria-labelledby="document-versions">

@@ -8,6 +8,7 @@ import { uploads } from '../client/uploads/upload-queue.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
+import { inTabStorage } from '../ui/browser-storage.ts';
 import fields from '../ui/fields.module.css';
 import { countOf } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
@@ -57,7 +58,7 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
     type: documentTypes,
   };
   const listId = useId();
-  const [typed, setTyped] = useState<Readonly<Record<string, Named>>>({});
+  const [typed, setTyped] = useTypedNames(projectId);
   /** Faults by file id and column; those without a field under ''. */
   const [faults, setFaults] = useState<Readonly<Record<string, readonly string[]>>>({});
   const store = useWrite('registerDocumentDrops', {
@@ -230,6 +231,18 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
       </Button>
     </section>
   );
+}
+
+/** The names that people typed, by file id; kept in the tab, so that leaving the page or reloading it loses nothing. */
+function useTypedNames(projectId: string) {
+  const key = `horizon.file-names.${projectId}`;
+  const [typed, setTyped] = useState<Readonly<Record<string, Named>>>(
+    () => inTabStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}') as Record<string, Named>) ?? {},
+  );
+  useEffect(() => {
+    inTabStorage((storage) => storage.setItem(key, JSON.stringify(typed)));
+  }, [key, typed]);
+  return [typed, setTyped] as const;
 }
 
 interface HoldingAreasProps {
