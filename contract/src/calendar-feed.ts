@@ -9,6 +9,8 @@ export const calendarFeedCalls = {
     path: '/api/calendar-feed',
     domain: 'calendar-feed',
     tenancy: 'person',
+    needsSession: true,
+    ownView: true,
     summary: 'The calendar link of the caller, and when it was read last',
     answer: Type.Object({
       href: Nullable(
@@ -26,6 +28,8 @@ export const calendarFeedCalls = {
     path: '/api/calendar-feed',
     domain: 'calendar-feed',
     tenancy: 'person',
+    needsSession: true,
+    ownView: true,
     summary: 'Make the calendar link, or another one: the one before it ends',
     description: 'In a session without a second factor the calendar leaves out workspaces that ask for one.',
     body: Fields({}),
@@ -39,6 +43,8 @@ export const calendarFeedCalls = {
     path: '/api/calendar-feed',
     domain: 'calendar-feed',
     tenancy: 'person',
+    needsSession: true,
+    ownView: true,
     summary: 'Revoke the calendar link',
     answer: Message,
     failureMessage: 'Failed to revoke the calendar link',

@@ -68,6 +68,16 @@ export interface Call<
   missingParams?: Readonly<Record<string, string>>;
   /** Changes memberships, roles or sessions: cached permissions are invalidated. */
   changesAccess?: boolean;
+  /**
+   * Concerns signing in, or makes something that outlives the caller's credential: refused to API tokens, which would
+   * outlive their revocation.
+   */
+  needsSession?: boolean;
+  /**
+   * Answers a secret of the person or something beyond the workspace: refused while viewing as another member, to whom
+   * it belongs.
+   */
+  ownView?: boolean;
   /** Restores archived records: allowed although every other change of them is refused. */
   restores?: 'project' | 'workspace';
   /** Changes records although its permission is only for reading: refused if they are archived. */

@@ -59,6 +59,7 @@ export const mailCalls = {
     path: '/api/workspaces/{workspaceId}/mails/{id}',
     domain: 'mail',
     tenancy: 'workspace',
+    ownView: true,
     permission: 'mail:view',
     summary: 'One e-mail as it is read',
     description:

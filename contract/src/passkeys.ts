@@ -73,6 +73,7 @@ export const passkeyCalls = {
     path: '/api/session/passkeys/options',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'Begin to add a passkey',
     description:
       'Asks for the password; a person with a second factor needs a session that was opened with it. Answers what the browser is given for navigator.credentials.create.',
@@ -99,6 +100,7 @@ export const passkeyCalls = {
     path: '/api/session/passkeys',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'Add the passkey that the browser has made',
     body: Fields({
       name: Name('Name of the device', 60),
@@ -118,6 +120,7 @@ export const passkeyCalls = {
     path: '/api/session/passkeys/{id}',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'Rename a passkey',
     params: Fields({ id: Id('The passkey') }),
     body: Fields({ name: Name('Name of the device', 60) }),
@@ -130,6 +133,7 @@ export const passkeyCalls = {
     path: '/api/session/passkeys/{id}',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'Remove a passkey; never the last way to sign in',
     description: 'Asks for the password, in a session that was opened with two factors.',
     params: Fields({ id: Id('The passkey') }),

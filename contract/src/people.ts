@@ -258,6 +258,7 @@ export const peopleCalls = {
     path: '/api/workspaces/{workspaceId}/see-as',
     domain: 'people',
     tenancy: 'workspace',
+    needsSession: true,
     permission: 'members:administer',
     summary: 'Show the product as one member sees it, read only',
     params: WorkspaceParams,

@@ -105,6 +105,7 @@ export const sessionCalls = {
     path: '/api/session/password',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'Change the own password',
     description:
       'Ends every other session of the person; this one goes on under a new cookie. Revokes their API tokens, unless they ask to keep them. A password that others would guess is refused: one known from breaches, or little more than names. After ten wrong passwords here within fifteen minutes it answers 429 until the time named in Retry-After; wrong passwords of sign-in do not count.',
@@ -134,6 +135,7 @@ export const sessionCalls = {
     path: '/api/session/sessions/{id}',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'End one of the own sessions',
     description:
       'Asks for the password, as a change of password does, so that a stranger at an open browser cannot end other sessions; of a person without one for a sign-in of the last ten minutes. Wrong ones count as there; with the right one this session goes on under a new cookie.',
@@ -158,6 +160,8 @@ export const sessionCalls = {
     path: '/api/session/tokens',
     domain: 'session',
     tenancy: 'person',
+    ownView: true,
+    needsSession: true,
     summary: 'Make an API token; it is shown this once',
     description:
       'Asks for the password, as a change of it does, and of a person without one for a sign-in of the last ten minutes; wrong ones count as there.',
@@ -189,6 +193,7 @@ export const sessionCalls = {
     path: '/api/session/tokens/{id}',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'Revoke one of the own API tokens',
     params: Fields({ id: Id('The token') }),
     status: 204,

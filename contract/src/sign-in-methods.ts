@@ -108,6 +108,7 @@ export const signInMethodCalls = {
     path: '/api/session/methods/identities',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'Begin to link an account of an identity provider',
     description:
       'Asks for the password. Answers the address at the provider; the browser comes back as it does from a sign-in.',
@@ -121,6 +122,7 @@ export const signInMethodCalls = {
     path: '/api/session/methods/identities/{id}',
     domain: 'session',
     tenancy: 'person',
+    needsSession: true,
     summary: 'Remove an account of an identity provider; never the last way to sign in',
     description: 'Asks for the password. Sessions that are open go on.',
     params: Fields({ id: Id('The linked account') }),

@@ -53,6 +53,9 @@ const ContactInput = Fields({
 const standing = Type.Enum(['valid', 'expiring', 'expired'], {
   description: `expiring: its last day is less than ${expiryDays} days away`,
 });
+const workerStanding = Type.Enum(['valid', 'expiring', 'expired', 'none'], {
+  description: `The worst of what is recorded; expiring: a last day is less than ${expiryDays} days away; none: nothing is recorded`,
+});
 const Credential = Type.Object({
   group: Type.Enum(['licence', 'ticket', 'induction']),
   kind: Type.String(),
@@ -103,7 +106,7 @@ const WorkerListed = Type.Object({
   labour_rate_name: text,
   start_date: text,
   next_expiry: Nullable(Type.String({ description: 'First day on which something of theirs expires or has expired' })),
-  standing,
+  standing: workerStanding,
   credentials: Type.Array(Credential),
   crews: Type.Array(Type.Object({ crew_id: Type.String(), name: Type.String(), colour: Type.String() }), {
     description: 'Crews that they are in today',
@@ -115,7 +118,7 @@ const WorkerListed = Type.Object({
 
 const workerSort = ['name', 'next_expiry', 'employee_number', 'updated_at'] as const;
 const workerFilters = {
-  standing: Optional(standing),
+  standing: Optional(workerStanding),
   employer: Optional(Type.String({ maxLength: 200, description: 'Works for this employer' })),
   expires_within: Optional(
     Type.Integer({ minimum: 0, maximum: 366, description: 'Something expires within so many days, or has expired' }),

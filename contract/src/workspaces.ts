@@ -183,7 +183,7 @@ export const workspaceCalls = {
     body: Fields(settingsFields),
     status: 201,
     answer: Workspace,
-    failures: [403],
+    failures: [403, 422],
     idempotent: true,
     changesAccess: true,
     failureMessage: 'Failed to create workspace',

@@ -86,7 +86,7 @@ export const Markup = Type.Object({
   version: Version,
   created_at: Instant('When it was drawn'),
   updated_at: Instant('When it was changed last'),
-  abilities: Type.Array(Type.String(), { description: 'edit, delete, comment' }),
+  abilities: Type.Array(Type.String(), { description: 'edit, set_status, delete, comment' }),
 });
 export type Markup = Static<typeof Markup>;
 

@@ -68,6 +68,7 @@ export const subscriptionCalls = {
     path: '/api/notified-users/self/subscriptions',
     domain,
     tenancy: 'person',
+    ownView: true,
     summary: 'Choices of the caller for each workspace and category, and their quiet hours',
     answer: Type.Object({ items: Type.Array(Subscription), settings: Settings }),
     failureMessage: 'Failed to fetch subscriptions',

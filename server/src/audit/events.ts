@@ -116,6 +116,7 @@ export const viewPermissionOf: Readonly<Record<string, Permission>> = {
   worker_details: 'crews:view',
   worker_cards: 'crews:view',
   role_requests: 'members:view',
+  member_views: 'members:view',
   job_decisions: 'jobs:view',
   mail_decisions: 'mail:view',
   notification_templates: 'notification_templates:view',

@@ -72,6 +72,27 @@ describe('a bulk invitation', () => {
     expect(member.body).toMatchObject({ status: 'invited', roles: [], project_roles: [{ project_id: projectId }] });
   });
 
+  it('changes nothing of a member: a manager whose address is in the file does not become a worker', async () => {
+    const row = { ...user(), roles: 'Worker', employer: 'Ironbark Formwork', employee_number: 'IF-7' };
+    const known = { ...row, email: (await owner().get(`${root()}/users_hz/${manager.kinde_id}`)).body.email };
+    const before = await rowsOf('worker_details');
+
+    const checked = await owner().post(`${root()}/bulk-invites/check`, { rows: [known, row] });
+    await owner().post(`${root()}/bulk-invites`, { rows: [known] });
+    await w.app.jobs.runDue();
+
+    expect(
+      checked.body.rows.map((one: { outcome: string; warnings: string[] }) => [one.outcome, ...one.warnings]),
+    ).toEqual([
+      [
+        'unchanged',
+        'A member already. The details of this row (employer Ironbark Formwork, employee number IF-7) are not stored: enter them on the page of workers.',
+      ],
+      ['create', 'Adds the details of a worker: employer Ironbark Formwork, employee number IF-7.'],
+    ]);
+    expect(await rowsOf('worker_details')).toBe(before);
+  });
+
   it('names people of other companies as they were typed, and shows or changes nothing else of them', async () => {
     const elsewhere = await build(w.database, (tx) => buildWorkspace(tx, 'Elsewhere'));
     const stranger = await build(w.database, (tx) =>

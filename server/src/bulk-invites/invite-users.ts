@@ -66,7 +66,10 @@ export async function inviteUsers(
   const present = invited.flatMap(({ read, outcome }) =>
     outcome && 'personId' in outcome ? [{ read, personId: outcome.personId, kind: outcome.kind }] : [],
   );
-  const withDetails = present.flatMap(({ read: { details }, personId }) => (details ? [{ personId, details }] : []));
+  // A row that changes nothing of a member adds no details either.
+  const withDetails = present.flatMap(({ read: { details }, personId, kind }) =>
+    details && kind !== 'unchanged' ? [{ personId, details }] : [],
+  );
   const stored = await addDetails(tx, scope, withDetails);
   return {
     successful_users: present.map(({ read, personId, kind }) => ({

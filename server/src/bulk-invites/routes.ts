@@ -105,7 +105,19 @@ function present(invite: store.BulkInviteRow): AnswerOf<Calls['getBulkInvite']> 
   return { id, state, failure, row_count, done_count, holds_mails, created_at, ...outcome };
 }
 
-function shownOutcome({ faults, outcome }: Invited) {
+/** "employer Ironbark, employee number B-1": the details of a worker that a row has. */
+function detailsText({ details }: Invited['read']): string {
+  const words = { employer: 'employer', employee_number: 'employee number', level: 'level', start_date: 'first day' };
+  return Object.entries(words)
+    .flatMap(([field, word]) =>
+      details?.[field as keyof typeof words] ? [`${word} ${details[field as keyof typeof words]}`] : [],
+    )
+    .join(', ');
+}
+
+function shownOutcome({ read, faults, outcome }: Invited) {
+  const details = detailsText(read);
+  const adds = details === '' ? [] : [`Adds the details of a worker: ${details}.`];
   if (faults.length > 0 || !outcome) return { outcome: 'faulty' as const, faults, warnings: [] };
   switch (outcome.kind) {
     case 'other_company':
@@ -115,14 +127,23 @@ function shownOutcome({ faults, outcome }: Invited) {
         warnings: ['This address belongs to another company. Invite the person alone, on the page of people.'],
       };
     case 'unchanged':
-      return { outcome: 'unchanged' as const, faults: [], warnings: [] };
+      return {
+        outcome: 'unchanged' as const,
+        faults: [],
+        warnings:
+          details === ''
+            ? []
+            : [
+                `A member already. The details of this row (${details}) are not stored: enter them on the page of workers.`,
+              ],
+      };
     case 'waiting':
       return {
         outcome: 'create' as const,
         faults: [],
-        warnings: ['A role is beyond your own. An owner confirms it before the invitation is sent.'],
+        warnings: [...adds, 'A role is beyond your own. An owner confirms it before the invitation is sent.'],
       };
     default:
-      return { outcome: 'create' as const, faults: [], warnings: [] };
+      return { outcome: 'create' as const, faults: [], warnings: adds };
   }
 }

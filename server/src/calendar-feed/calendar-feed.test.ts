@@ -8,8 +8,17 @@ import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 const w = world();
 let site: Site;
 let mason: BuiltPerson;
-const linkOf = async (person: BuiltPerson) =>
-  new URL((await w.visitor(person.token).post('/api/calendar-feed')).body.href).pathname;
+/** The cookie of a browser session of the person. */
+async function signedIn(person: BuiltPerson, hasTwoFactors = false): Promise<{ cookie: string }> {
+  const secret = newSecret('hzs_');
+  await sql`INSERT INTO sessions (id, kinde_id, token_hash, has_two_factors, expires_at)
+    VALUES (${newId()}, ${person.kinde_id}, ${hashSecret(secret)}, ${hasTwoFactors}, now() + interval '1 day')`.execute(
+    w.database.db,
+  );
+  return { cookie: `horizon_session=${secret}` };
+}
+const linkOf = async (person: BuiltPerson, cookie?: { cookie: string }) =>
+  new URL((await w.visitor().post('/api/calendar-feed', {}, cookie ?? (await signedIn(person)))).body.href).pathname;
 /** The lines of the calendar, unfolded. */
 const read = async (path: string) => {
   const { status, text, headers } = await w.visitor().get(path);
@@ -46,51 +55,48 @@ describe('the calendar feed', () => {
   });
 
   it('is closed by a new link and by revoking, and then answers as if it had never existed', async () => {
-    const visitor = w.visitor(mason.token);
+    const cookie = await signedIn(mason);
+    const visitor = w.visitor();
     const old = await linkOf(mason);
     const next = await linkOf(mason);
-    const shown = (await visitor.get('/api/calendar-feed')).body.href;
+    const shown = (await visitor.get('/api/calendar-feed', cookie)).body.href;
     const [replaced, open] = [await read(old), await read(next)];
-    await visitor.delete('/api/calendar-feed');
+    await visitor.delete('/api/calendar-feed', undefined, cookie);
     const revoked = await read(next);
     const unknown = await read('/api/calendar-feed/hzc_never.ics');
 
     expect(new URL(shown).pathname).toBe(next);
     expect([replaced.status, open.status, revoked.status, unknown.status]).toEqual([404, 200, 404, 404]);
-    expect((await visitor.get('/api/calendar-feed')).body).toMatchObject({ href: null });
+    expect((await visitor.get('/api/calendar-feed', cookie)).body).toMatchObject({ href: null });
   });
 
   it('leaves out workspaces that require a second factor, unless its link was created with one', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
-    const secret = newSecret('hzs_');
-    await sql`INSERT INTO sessions (id, kinde_id, token_hash, expires_at)
-      VALUES (${newId()}, ${planner.kinde_id}, ${hashSecret(secret)}, now() + interval '1 day')`.execute(w.database.db);
-    const cookie = `horizon_session=${secret}`;
+    const cookie = await signedIn(planner);
     const ask = (two: boolean) =>
       sql`UPDATE workspaces SET requires_second_factor = ${two} WHERE workspace_id = ${site.workspace.workspace_id}`.execute(
         w.database.db,
       );
-    const inBrowser = async () =>
-      new URL((await w.visitor().post('/api/calendar-feed', {}, { cookie })).body.href).pathname;
-
-    const one = await inBrowser();
+    const one = await linkOf(planner, cookie);
     const before = await read(one);
     await ask(true);
     const after = await read(one);
-    const byToken = await linkOf(planner);
-    const full = await read(byToken);
-    const shown = (await w.visitor().get('/api/calendar-feed', { cookie })).body;
+    const full = await read(await linkOf(planner, await signedIn(planner, true)));
+    const shown = (await w.visitor().get('/api/calendar-feed', cookie)).body;
+    const byToken = await w.visitor(planner.token).post('/api/calendar-feed');
     await ask(false);
 
     expect(before.text).toContain('Topping out');
     expect([after.status, after.text.includes('VEVENT')]).toEqual([200, false]);
     expect(full.text).toContain('Topping out');
+    expect([byToken.status, byToken.body.code]).toEqual([403, 'session_needed']);
     expect(shown).toMatchObject({ href: null, created_at: expect.any(String) });
   });
 
   it('is created once for a key, and the same link is answered again', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
-    const make = () => w.visitor(planner.token).post('/api/calendar-feed', {}, { 'idempotency-key': 'calendar-1' });
+    const cookie = await signedIn(planner);
+    const make = () => w.visitor().post('/api/calendar-feed', {}, { ...cookie, 'idempotency-key': 'calendar-1' });
 
     const [first, again] = [await make(), await make()];
 

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { againstRule, stale, type Faults } from '../platform/failures.ts';
 import { findRow, insertRow, updateRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { lockWorkspace } from '../roles/grants.ts';
 import { manage } from './visible.ts';
 
 type Answer = AnswerOf<Calls['readDocumentStandards']>;
@@ -28,6 +29,7 @@ export async function setStandards(
   scope: Scope,
   { version, ...standards }: BodyOf<Calls['setDocumentStandards']>,
 ): Promise<Answer> {
+  await lockWorkspace(tx, scope);
   const before = await readStandards(tx, scope);
   if (before.version !== version) throw stale(before);
   await refuseFaults(tx, scope, standards);

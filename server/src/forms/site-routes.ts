@@ -7,6 +7,7 @@ import { againstRule, conflict, notFound, stale } from '../platform/failures.ts'
 import { addressFault } from '../platform/public-request.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import { lockWorkspace } from '../roles/grants.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import { serve, type Handling, type Platform } from '../platform/serve.ts';
 import type { DocumentSiteConfig, DocumentSites, Site } from './document-site.ts';
@@ -173,6 +174,7 @@ interface Saving {
 }
 
 async function saveSite(tx: Tx, scope: Scope, { body, sealing, config, now }: Saving): Promise<SiteSettings> {
+  await lockWorkspace(tx, scope);
   const before = await settingsOf(tx, scope, config);
   if (before.version !== body.version) throw stale(before);
   const fault = body.base_url === null ? null : addressFault(body.base_url, config.allowsPrivate);

@@ -125,7 +125,7 @@ export async function listFollowed(db: Db, scope: Scope): Promise<AnswerOf<Calls
     SELECT f.id, f.title, f.state, f.done, f.total, CASE WHEN f.state = 'done' AND b.id IS NULL THEN NULL ELSE f.note END AS note, f.file_name, f.created_at, f.updated_at,
            coalesce(b.is_undoable AND (b.undone_by IS NULL OR ${hasEndedInVain(sql`b.undone_by`)}), false) AS is_undoable
       FROM followed_jobs f LEFT JOIN background_calls b ON b.workspace_id = f.workspace_id AND b.id = f.id
-     WHERE f.workspace_id = ${scope.workspaceId} AND f.kinde_id = ${scope.personId}
+     WHERE f.workspace_id = ${scope.workspaceId} AND f.kinde_id = ${scope.ownerId}
        AND (f.state IN ('waiting', 'running') OR f.updated_at > now() - ${days(keptDays)})
      ORDER BY f.created_at DESC LIMIT 50`.execute(db);
   return rows.map(({ is_undoable, ...job }) => ({ ...job, abilities: is_undoable ? ['undo'] : [] }));
@@ -134,7 +134,7 @@ export async function listFollowed(db: Db, scope: Scope): Promise<AnswerOf<Calls
 /** The progress of the person's job; throws 404 if there is none. */
 export async function getFollowed(db: Db, scope: Scope, id: string): Promise<FollowedProgress> {
   const { rows } = await sql<FollowedProgress>`SELECT id, state, done, total, note FROM followed_jobs
-    WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND kinde_id = ${scope.personId}`.execute(db);
+    WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND kinde_id = ${scope.ownerId}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -147,7 +147,7 @@ export async function fileOfFollowed(db: Db, scope: Scope, id: string): Promise<
     fileId: string;
     name: string;
   }>`SELECT file_id AS "fileId", file_name AS name FROM followed_jobs
-    WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND kinde_id = ${scope.personId} AND file_id IS NOT NULL`.execute(
+    WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND kinde_id = ${scope.ownerId} AND file_id IS NOT NULL`.execute(
     db,
   );
   if (!rows[0]) throw notFound();

@@ -5,11 +5,11 @@ import { cornerPoints, isMeasure, measured, type Scale, scaleFor, shapeFault, us
 import { permitChange } from '../platform/archiving.ts';
 import { json } from '../platform/columns.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
-import { againstRule, conflict, isDeleted, notFound, notPermitted, stale } from '../platform/failures.ts';
+import { againstRule, conflict, isDeleted, notFound, Refusal, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { seesPart } from '../platform/records/visible.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
-import type { Scope } from '../platform/scope.ts';
+import { archivedRefusal, type Scope } from '../platform/scope.ts';
 import { pageFault } from './pages.ts';
 import * as store from './store.ts';
 
@@ -19,9 +19,8 @@ const manage = 'markups:administer';
 /** A markup as it is answered to a caller. */
 export function present(row: store.MarkupRow, scope: Scope): Markup {
   const { millimetres_per_pt: _perPt, scale_unit: _unit, viewports: _viewports, ...markup } = row;
-  const isOwn = row.author_kinde_id === scope.personId;
-  const may = (permission: 'markups:edit' | 'markups:delete') =>
-    scope.can(permission, row.project_id) && (isOwn || scope.can(manage, row.project_id));
+  const may = (permission: Change) => mayChange(scope, row, permission);
+  const isAssignee = row.assignee_kinde_id === scope.personId && archivedRefusal(scope, row.project_id) === null;
   return {
     ...markup,
     position: Number(row.position),
@@ -32,6 +31,7 @@ export function present(row: store.MarkupRow, scope: Scope): Markup {
         : []
       : [
           ...(may('markups:edit') ? ['edit'] : []),
+          ...(may('markups:edit') || isAssignee ? ['set_status'] : []),
           ...(may('markups:delete') ? ['delete'] : []),
           ...(scope.can('markups:create', row.project_id) ? ['comment'] : []),
         ],
@@ -67,16 +67,54 @@ export async function getMarkup(db: Db, scope: Scope, id: string): Promise<store
   return row;
 }
 
-async function getOwn(
+/** True if the caller may change or delete a markup or comment: authors their own, in every role that draws. */
+export function mayChange(
+  scope: Scope,
+  { author_kinde_id: author, project_id: projectId }: Pick<store.MarkupRow, 'author_kinde_id' | 'project_id'>,
+  permission: Change,
+): boolean {
+  return author === scope.personId
+    ? scope.can(ownersPermission(scope, projectId, permission), projectId)
+    : scope.can(permission, projectId) && scope.can(manage, projectId);
+}
+
+/** Throws the refusal unless the caller may change or delete a markup or comment; says who may. */
+export async function permitMarkupChange(
   tx: Tx,
   scope: Scope,
-  id: string,
-  permission: 'markups:edit' | 'markups:delete',
-): Promise<store.MarkupRow> {
+  row: Pick<store.MarkupRow, 'author_kinde_id' | 'author_name' | 'project_id'>,
+  permission: Change,
+): Promise<void> {
+  const isOwn = row.author_kinde_id === scope.personId;
+  if (!isOwn && !(scope.holds(permission, row.project_id) && scope.holds(manage, row.project_id))) {
+    throw new Refusal(
+      403,
+      'not_permitted',
+      `Only ${row.author_name || 'the author'}, or somebody whose role manages markups, can change or delete this.`,
+    );
+  }
+  const needed = isOwn ? ownersPermission(scope, row.project_id, permission) : permission;
+  await permitChange(tx, scope, needed, row.project_id);
+}
+
+type Change = 'markups:edit' | 'markups:delete';
+
+const ownersPermission = (scope: Scope, projectId: string, permission: Change) =>
+  scope.holds(permission, projectId) ? permission : 'markups:create';
+
+async function getOwn(tx: Tx, scope: Scope, id: string, permission: Change): Promise<store.MarkupRow> {
   const row = await getMarkup(tx, scope, id);
-  await permitChange(tx, scope, permission, row.project_id);
-  if (row.author_kinde_id !== scope.personId && !scope.can(manage, row.project_id)) throw notPermitted(manage);
+  await permitMarkupChange(tx, scope, row, permission);
   return row;
+}
+
+/** True if nothing but the status changes, by the person whom the markup is assigned to. */
+function isAssigneesStatus(scope: Scope, row: store.MarkupRow, body: BodyOf<Calls['updateMarkup']>): boolean {
+  const given = Object.entries(body).filter(([, value]) => value !== undefined);
+  return (
+    row.assignee_kinde_id === scope.personId &&
+    given.every(([field]) => ['workspace_id', 'version', 'status'].includes(field))
+  );
 }
 
 async function checkAssignee(tx: Tx, scope: Scope, assignee: string | null | undefined): Promise<void> {
@@ -125,7 +163,12 @@ export async function updateMarkup(
   id: string,
   body: BodyOf<Calls['updateMarkup']>,
 ): Promise<Markup> {
-  const before = await getOwn(tx, scope, id, 'markups:edit');
+  const before = await getMarkup(tx, scope, id);
+  if (isAssigneesStatus(scope, before, body)) {
+    await permitChange(tx, scope, 'markups:view', before.project_id);
+  } else {
+    await permitMarkupChange(tx, scope, before, 'markups:edit');
+  }
   if (before.is_deleted) throw isDeleted('markup');
   const { workspace_id: _workspace, version, points, style, ...fields } = body;
   if (fields.visibility === 'private' && before.author_kinde_id !== scope.personId) {

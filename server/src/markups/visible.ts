@@ -9,5 +9,5 @@ import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
  */
 export const seenMarkups = (scope: Scope): RawBuilder<unknown> =>
   isNarrowedToOwn(scope, 'markups:view')
-    ? sql`(t.author_kinde_id = ${scope.personId} OR (t.visibility <> 'private' AND t.assignee_kinde_id = ${scope.personId}))`
-    : sql`((t.visibility <> 'private' OR t.author_kinde_id = ${scope.personId}) AND ${ofOpenDocuments(scope, 't')})`;
+    ? sql`(t.author_kinde_id = ${scope.ownerId} OR (t.visibility <> 'private' AND ${scope.personId} IN (t.author_kinde_id, t.assignee_kinde_id)))`
+    : sql`((t.visibility <> 'private' OR t.author_kinde_id = ${scope.ownerId}) AND ${ofOpenDocuments(scope, 't')})`;

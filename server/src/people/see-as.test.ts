@@ -132,6 +132,39 @@ describe('viewing as another member', () => {
     expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
   });
 
+  it('begins and ends in the history of the workspace, in the name of the person who looks', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await site.member('planner');
+    await seeAs(manager.cookie, planner.kinde_id);
+    await w.visitor().delete('/api/session/see-as', undefined, { cookie: manager.cookie });
+
+    const { body } = await site.owner().get(`/api/workspaces/${ws.workspace_id}/audit?entity=member_views&limit=2`);
+
+    const lines = body.items.map((one: Record<string, string>) => [one['action'], one['entity_id'], one['actor_name']]);
+    const viewer = (await site.owner().get(`${site.users()}/${manager.id}`)).body.name;
+    expect(lines.slice(0, 2)).toEqual([
+      ['updated', planner.kinde_id, viewer],
+      ['created', planner.kinde_id, viewer],
+    ]);
+  });
+
+  it('keeps the views and the calendar link of the other person private', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await signedIn('planner');
+    const views = `/api/workspaces/${ws.workspace_id}/saved-views`;
+    const mine = { name: 'Mine', list: 'companies', address: 'q=mine' };
+    const stored = await w.visitor().post(views, mine, { cookie: planner.cookie });
+    await w.visitor().post('/api/calendar-feed', {}, { cookie: planner.cookie });
+    await seeAs(manager.cookie, planner.id);
+
+    const own = (await w.visitor().get(views, { cookie: planner.cookie })).body.items;
+    const seen = await w.visitor().get(views, { cookie: manager.cookie });
+    const link = await w.visitor().get('/api/calendar-feed', { cookie: manager.cookie });
+
+    expect([stored.status, own.length, seen.status, seen.body.items]).toEqual([201, 1, 200, []]);
+    expect([link.status, link.body.code]).toEqual([403, 'own_view']);
+  });
+
   it('is offered only for members with no more permissions', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');

@@ -6,6 +6,8 @@ import { againstRule } from '../platform/failures.ts';
 import { type GrantedRole, hasAllPermissions, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
 import * as store from './store.ts';
 
+export { endViews } from './store.ts';
+
 type Holder = Pick<store.MemberRow, 'roles' | 'project_roles'>;
 
 const assignedRoles = (member: Holder) => [
@@ -50,6 +52,6 @@ export async function seeAs(tx: Tx, scope: Scope, sessionId: string, personId: s
   if (!hasNoMorePermissions(scope, member, await rolesOfMembers(tx, scope, [member]))) {
     throw againstRule({ kinde_id: [`${member.name} holds more than you do.`] });
   }
-  await store.showAs(tx, scope, sessionId, personId);
+  await store.showAs(tx, scope, sessionId, { id: personId, name: member.name });
   return member.name;
 }

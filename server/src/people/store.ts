@@ -3,7 +3,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
-import type { Row } from '../platform/rows.ts';
+import { insertRow, type Row } from '../platform/rows.ts';
 import { everywhere, idsFound } from '../platform/search.ts';
 import { onProjects } from './visible-people.ts';
 
@@ -357,9 +357,28 @@ export async function joinCompany(tx: Tx, workspaceId: string, personId: string)
   );
 }
 
-/** Shows the product in this session as the member sees it. */
-export async function showAs(tx: Tx, scope: Scope, sessionId: string, personId: string): Promise<void> {
-  await sql`UPDATE sessions SET seeing_as = ${personId}, seeing_in = ${scope.workspaceId} WHERE id = ${sessionId}`.execute(
+/** Shows the product in this session as the member sees it; the history has its beginning. */
+export async function showAs(
+  tx: Tx,
+  scope: Scope,
+  sessionId: string,
+  member: { id: string; name: string },
+): Promise<void> {
+  await sql`UPDATE sessions SET seeing_as = ${member.id}, seeing_in = ${scope.workspaceId} WHERE id = ${sessionId}`.execute(
     tx,
   );
+  await endViews(tx, sessionId);
+  await insertRow(tx, 'member_views', {
+    workspace_id: scope.workspaceId,
+    id: newId(),
+    kinde_id: member.id,
+    name: member.name,
+    session_id: sessionId,
+  });
+}
+
+/** Ends the views of a session in the history. */
+export async function endViews(tx: Tx, sessionId: string): Promise<void> {
+  await sql`UPDATE member_views SET ended_at = now(), updated_at = now(), version = version + 1
+    WHERE session_id = ${sessionId} AND ended_at IS NULL`.execute(tx);
 }

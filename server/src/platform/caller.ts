@@ -50,6 +50,23 @@ export function refuseOtherPerson(call: Call, request: FastifyRequest, actor: Ac
   }
 }
 
+/**
+ * Refuses calls that an API token may not make, and calls that belong to the person alone while somebody else views as
+ * them. Both are marks in the call table.
+ */
+export function refuseOtherCredential(call: Call, actor: Actor | null): void {
+  if (call.needsSession && actor && actor.sessionId === null) {
+    throw new Refusal(
+      403,
+      'session_needed',
+      'An API token cannot do this. Sign in with the browser and do it on your profile.',
+    );
+  }
+  if (call.ownView && actor?.realPerson) {
+    throw new Refusal(403, 'own_view', 'Only the person can see this. Go back to your own view to see yours.');
+  }
+}
+
 /** A page of another site must not act in the caller's name: browsers state the origin of a request. */
 export function refuseForgery(call: Call, request: FastifyRequest, actor: Actor | null): void {
   if (call.method === 'GET') {

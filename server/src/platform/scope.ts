@@ -54,6 +54,8 @@ export interface Scope {
   readonly personId: string;
   readonly personName: string;
   readonly personEmail: string;
+  /** Owner of the private records that the caller sees; empty while viewing as another member, whose stay private. */
+  readonly ownerId: string;
   readonly membership: Membership;
   /** The caller cannot change anything, regardless of their permissions: a read token, or viewing as another member. */
   readonly isReadOnly: boolean;
@@ -68,7 +70,7 @@ export const restoringProjects: Permission = 'projects:delete';
 
 /** The scope of a member. */
 export function scopeOf(
-  actor: Pick<Actor, 'personId' | 'name' | 'email' | 'tokenScope'>,
+  actor: Pick<Actor, 'personId' | 'name' | 'email' | 'tokenScope'> & Partial<Pick<Actor, 'realPerson'>>,
   membership: Membership,
 ): Scope {
   const holds: Scope['holds'] = (permission, projectId) =>
@@ -88,6 +90,7 @@ export function scopeOf(
     personId: actor.personId,
     personName: actor.name,
     personEmail: actor.email,
+    ownerId: actor.realPerson ? '' : actor.personId,
     membership,
     isReadOnly: isReadOnly(actor),
     holds,

@@ -19,7 +19,7 @@ import type { Access } from './access.ts';
 import { isReadOnly, type Actor, type Scope } from './scope.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { Clock } from './clock.ts';
-import { callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
+import { callerOf, refuseForgery, refuseOtherCredential, refuseOtherPerson } from './caller.ts';
 import { checkInput, refuseMissing, type InputChecks } from './check-input.ts';
 import type { Db, Tx } from './database.ts';
 import { missingProduct, notFound, notJson, notSignedIn } from './failures.ts';
@@ -217,6 +217,7 @@ function route(
         throw missingProduct();
       }
       refuseForgery(call, request, actor);
+      refuseOtherCredential(call, actor);
       // Multipart is read only for uploads: elsewhere it would be mistaken for a missing body.
       if (call.body && !call.upload && request.isMultipart()) {
         throw notJson();

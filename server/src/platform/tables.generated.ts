@@ -1036,6 +1036,19 @@ export interface Tables {
     role_id: string;
     project_id: string | null;
   };
+  /** Views of the product as another member, by people who may do so */
+  member_views: {
+    workspace_id: string;
+    id: string;
+    /** The member whose view was shown */
+    kinde_id: string;
+    name: string;
+    session_id: string;
+    ended_at: Instant | null;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   members: {
     workspace_id: string;
     kinde_id: string;
@@ -1927,6 +1940,7 @@ export interface PrimaryKeys {
   markup_actions: 'workspace_id' | 'markup_id' | 'action_id';
   markups: 'workspace_id' | 'id';
   member_roles: 'workspace_id' | 'id';
+  member_views: 'workspace_id' | 'id';
   members: 'workspace_id' | 'kinde_id';
   migrations: 'name';
   notification_events: 'workspace_id' | 'id';

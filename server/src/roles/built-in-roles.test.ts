@@ -265,3 +265,14 @@ describe('the migration of existing workspaces', () => {
     }
   });
 });
+
+describe('a contracts administrator', () => {
+  it('adds companies and clients', async () => {
+    const administrator = await member('contracts-administrator');
+
+    const company = await administrator.post(inWorkspace('companies'), { company: 'Ironbark Formwork' });
+    const client = await administrator.post(inWorkspace('clients'), { name: 'Harbour Council' });
+
+    expect([company.status, client.status]).toEqual([201, 201]);
+  });
+});

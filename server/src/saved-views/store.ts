@@ -26,7 +26,7 @@ const shown = (
 ) => sql`SELECT v.*, trim(p.first_name || ' ' || p.last_name) AS owner_name, o.view_id IS NOT NULL AS opens_first
   FROM saved_views v JOIN persons p ON p.kinde_id = v.owner_id
   LEFT JOIN opening_views o ON o.workspace_id = v.workspace_id AND o.kinde_id = ${scope.personId} AND o.view_id = v.id
-  WHERE v.workspace_id = ${scope.workspaceId} AND (v.owner_id = ${scope.personId} OR v.is_shared AND v.list = ANY(${openLists(scope)}))`;
+  WHERE v.workspace_id = ${scope.workspaceId} AND (v.owner_id = ${scope.ownerId} OR v.is_shared AND v.list = ANY(${openLists(scope)}))`;
 
 /** Views that the caller saved, and shared ones of the workspace for lists that they may open; by list and name. */
 export async function listViews(db: Db, scope: Scope, list: string | undefined): Promise<ShownView[]> {

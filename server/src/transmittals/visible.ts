@@ -23,7 +23,9 @@ const isSentToOrBy = (scope: Scope) =>
 /** The condition on the rows `t`. */
 export function visibleTransmittals(scopes: readonly Scope[]): RawBuilder<unknown> {
   const each = scopes.map((scope) => {
-    const own = sql`(t.created_by_user_id = ${scope.personId} OR (t.sent_at IS NOT NULL AND ${isRecipient(scope)}))`;
+    const own = sql`(t.created_by_user_id = ${scope.ownerId}
+      OR (t.created_by_user_id = ${scope.personId} AND t.sent_at IS NOT NULL AND NOT t.is_private)
+      OR (t.sent_at IS NOT NULL AND ${isRecipient(scope)}))`;
     const whole = scope.holds('transmittals:administer') ? sql`TRUE` : sql`(NOT t.is_private OR ${own})`;
     return wholeOrOwn(scope, view, { alias: 't', whole, own });
   });
@@ -35,7 +37,7 @@ export const withoutPrivate = (scope: Scope): RawBuilder<unknown> =>
   scope.holds('transmittals:administer')
     ? sql`TRUE`
     : sql`(entity <> 'transmittals' OR entity_id NOT IN (SELECT t.id::text FROM transmittals t
-        WHERE t.workspace_id = ${scope.workspaceId} AND t.is_private AND t.created_by_user_id <> ${scope.personId}))`;
+        WHERE t.workspace_id = ${scope.workspaceId} AND t.is_private AND t.created_by_user_id <> ${scope.ownerId}))`;
 
 /** Condition on the rules `t` of distribution matrices: hidden from people who see only what was sent to them. */
 export const visibleRules = (scope: Scope): RawBuilder<unknown> =>

@@ -9,7 +9,7 @@ import { newId, newSecret } from '../platform/ids.ts';
 import { insertRow, type Row } from '../platform/rows.ts';
 import { scopeOf, type Actor, type Scope } from '../platform/scope.ts';
 import { seesWorker } from './details.ts';
-import { credentialsOf, inWords } from './standing.ts';
+import { credentialsOf, inWords, worstOf } from './standing.ts';
 import * as store from './store.ts';
 
 type Card = AnswerOf<Calls['getWorkerCard']>;
@@ -92,7 +92,7 @@ function reasonsAgainst(card: Scanned, credentials: Checked['credentials']): str
   return [
     ...(card.revoked_at ? ['This card was revoked. The worker may have a newer one.'] : []),
     ...(['active', 'invited'].includes(card.status) ? [] : [`${card.name} has no access to this workspace any more.`]),
-    ...(credentials.length === 0 ? ['No licence, ticket or induction is recorded.'] : []),
+    ...(worstOf(credentials) === 'none' ? ['No licence, ticket or induction is recorded.'] : []),
     ...credentials.filter(({ standing }) => standing === 'expired').map((one) => `${inWords(one)}.`),
   ];
 }

@@ -5,6 +5,8 @@ import { formatCalendarDay } from '@horizon/labour';
 
 export type Credentials = Pick<WorkerDetails, 'licences' | 'tickets' | 'inductions'>;
 export type Standing = Credential['standing'];
+/** Of a worker: `none` if nothing is recorded. */
+export type WorkerStanding = Standing | 'none';
 
 /** The day a number of days later, YYYY-MM-DD. */
 export function laterDay(day: string, days: number): string {
@@ -38,8 +40,9 @@ export function nextExpiry(credentials: Credentials): string | null {
   return days.sort()[0] ?? null;
 }
 
-/** The worst of several. */
-export function worstOf(credentials: readonly Credential[]): Standing {
+/** The standing of a worker: the worst of what is recorded. Without anything they are not valid. */
+export function worstOf(credentials: readonly Credential[]): WorkerStanding {
+  if (credentials.length === 0) return 'none';
   const has = (standing: Standing) => credentials.some((one) => one.standing === standing);
   if (has('expired')) return 'expired';
   return has('expiring') ? 'expiring' : 'valid';

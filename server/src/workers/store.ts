@@ -6,7 +6,7 @@ import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/
 import { findRow, insertRow, updateRow, type Row } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
 import { idsFound } from '../platform/search.ts';
-import { laterDay, type Standing } from './standing.ts';
+import { laterDay, type WorkerStanding } from './standing.ts';
 import { expiryDays } from '@horizon/contract';
 
 export type DetailsRow = Row<'worker_details'>;
@@ -23,11 +23,14 @@ export interface WorkerRow extends DetailsRow {
 }
 
 export interface WorkerFilters extends ListRequest {
-  standing?: Standing;
+  standing?: WorkerStanding;
   employer?: string;
   expires_within?: number;
   kinde_id?: string;
 }
+
+/** Condition on the rows `d`: no licence, ticket or induction is recorded. */
+const isNothing = sql`(d.licences = '[]' AND d.tickets = '[]' AND d.inductions = '[]')`;
 
 /** Workers; only the caller's own details if they see no others. */
 export function listWorkers(
@@ -40,7 +43,8 @@ export function listWorkers(
   const standing = {
     expired: sql`d.next_expiry < ${today}::date`,
     expiring: sql`d.next_expiry >= ${today}::date AND d.next_expiry < ${soon}::date`,
-    valid: sql`(d.next_expiry IS NULL OR d.next_expiry >= ${soon}::date)`,
+    valid: sql`((d.next_expiry IS NULL AND NOT ${isNothing}) OR d.next_expiry >= ${soon}::date)`,
+    none: isNothing,
   };
   const { q, expires_within: days } = filters;
   const ids = [scope.workspaceId];

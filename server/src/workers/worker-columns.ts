@@ -4,7 +4,7 @@ import { inWords } from './standing.ts';
 
 type Listed = AnswerOf<Calls['listWorkers']>['items'][number];
 
-const standings = { valid: 'Valid', expiring: 'Expires soon', expired: 'Expired' };
+const standings = { valid: 'Valid', expiring: 'Expires soon', expired: 'Expired', none: 'Nothing recorded' };
 
 /** The columns of the file of workers. */
 export const workerColumns: Column<Listed>[] = [

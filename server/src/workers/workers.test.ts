@@ -144,12 +144,20 @@ describe('the list of workers', () => {
       people.set(person.kinde_id, name);
       await save(person, { employer: 'Expiry Pty Ltd', licences: [{ kind: 'White Card', expires_on }] });
     }
+    const bare = await member();
+    people.set(bare.kinde_id, 'bare');
+    await save(bare, { employer: 'Expiry Pty Ltd' });
     const list = async (query: string) =>
       (
         await owner().get(`/api/workspaces/${ws.workspace_id}/workers?employer=Expiry%20Pty%20Ltd&${query}`)
       ).body.items.map((row: { kinde_id: string; standing: string }) => `${people.get(row.kinde_id)}: ${row.standing}`);
 
-    expect(await list('sort=next_expiry')).toEqual([
+    expect((await list('standing=none')).concat(await list('standing=valid&sort=next_expiry'))).toEqual([
+      'bare: none',
+      'never: valid',
+      'later: valid',
+    ]);
+    expect((await list('sort=next_expiry')).filter((one: string) => one !== 'bare: none')).toEqual([
       'never: valid',
       'expired: expired',
       'lastDay: expiring',

@@ -3,7 +3,7 @@ import { archivedRefusal, type Actor } from '../platform/scope.ts';
 import { lockAlone } from '../platform/archiving.ts';
 import type { Db } from '../platform/database.ts';
 import { makeOwnCompany } from '../companies/own-company.ts';
-import { notPermitted, stale } from '../platform/failures.ts';
+import { againstRule, notPermitted, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { listRecentEvents } from '../audit/events.ts';
@@ -44,6 +44,11 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     const companyId = await companyOfMaker(tx, actor);
     if (!companyId) {
       throw notPermitted('workspace:administer');
+    }
+    if (body.requires_second_factor && actor.sessionId !== null && !actor.hasTwoFactors) {
+      throw againstRule({
+        requires_second_factor: ['You would lock yourself out: sign in with a second factor first.'],
+      });
     }
     const { workspace, ...settings } = body;
     const workspaceId = newId();

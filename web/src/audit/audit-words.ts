@@ -8,6 +8,7 @@ const entities: Record<string, string> = {
   members: 'member',
   member_roles: 'role of a member',
   role_requests: 'request for a role',
+  member_views: 'view as',
   bulk_invites: 'invitation of many people',
   worker_details: 'details of',
   worker_cards: 'card of',
@@ -65,6 +66,7 @@ export function entitiesWord(entity: string): string {
   if (entity === 'schedule_edits') return 'edits of the programme';
   if (entity === 'commitments') return 'tasks of the week';
   if (one.endsWith('y') && !/[aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
+  if (entity === 'member_views') return 'views as another member';
   if (entity === 'role_requests') return 'requests for roles';
   return one.startsWith('role of') ? 'roles of members' : `${one}s`;
 }

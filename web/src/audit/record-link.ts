@@ -15,6 +15,7 @@ export function recordHref(
     members: `people/${id}`,
     member_roles: `people/${id}`,
     role_requests: `people/${id}`,
+    member_views: `people/${id}`,
     roles: `roles/${id}`,
     workspaces: 'settings',
     business_entities: 'business-entity',

@@ -7,7 +7,7 @@ vi.mock('virtual:calls', () => ({ packed: '' }));
 describe('a page that the role does not allow', () => {
   const refused = new ApiFailure(
     403,
-    'Your role does not allow this (schedule:view). A workspace manager can give you a role that does.',
+    'Your role does not allow this (Programme: view). A workspace manager can give you a role that does.',
   );
 
   it('says so in plain words, with who can change it, and offers no retry', () => {

@@ -31,7 +31,7 @@ export function shownFailure(title: string, failure: ApiFailure | Error, named?:
   const what = /^Failed to fetch (.+)$/.exec(title)?.[1];
   if (failure.status === 403) {
     // The permission's technical name is for developers only.
-    const reason = failure.message.replace(/ \(\w+:\w+\)/, '');
+    const reason = failure.message.replace(/ \([^()]*\)/, '');
     return { title: what ? `You do not have permission to see ${named ?? what}` : title, reason, forbidden: true };
   }
   // An invalid id in the address means "not found", too.

@@ -35,6 +35,13 @@ export function ChosenMarkup({ marks, markup, onChoose }: ChosenMarkupProps) {
       <p className={styles.none}>
         {authorText(markup, broughtHow(markup))}, {formatInstant(markup.created_at)}
       </p>
+      {mayEdit || markup.is_deleted ? null : (
+        <p className={styles.none}>
+          {isOwn
+            ? 'Your role does not draw here, so you cannot change this.'
+            : `Only ${markup.author_name}, or somebody whose role manages markups, can change or delete this.`}
+        </p>
+      )}
       {markup.action_count > 0 ? (
         <p className={styles.none}>
           {markup.action_count === 1 ? '1 action' : `${markup.action_count} actions`} from it
@@ -44,7 +51,7 @@ export function ChosenMarkup({ marks, markup, onChoose }: ChosenMarkupProps) {
         Status
         <select
           className={fields.control}
-          disabled={!mayEdit}
+          disabled={!markup.abilities.includes('set_status')}
           value={markup.status}
           onChange={(event) => void marks.change(markup, { status: event.target.value as MarkupStatus })}
         >

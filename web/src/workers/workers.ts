@@ -7,10 +7,11 @@ export type Worker = CallAnswer<'listWorkers'>['items'][number];
 export type WorkerDetails = CallAnswer<'getWorkerExtraDetails'>;
 export type Credential = Worker['credentials'][number];
 
-export const standings: Record<Credential['standing'], { label: string; bucket: StatusBucket }> = {
+export const standings: Record<Worker['standing'], { label: string; bucket: StatusBucket }> = {
   valid: { label: 'Valid', bucket: 'completed' },
   expiring: { label: 'Expires soon', bucket: 'open' },
   expired: { label: 'Expired', bucket: 'delayed' },
+  none: { label: 'Nothing recorded', bucket: 'not-started' },
 };
 
 export const groupWords: Record<Credential['group'], string> = {

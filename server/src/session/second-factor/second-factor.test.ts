@@ -266,6 +266,26 @@ describe('a workspace that requires a second factor', () => {
     ]);
   });
 
+  it('is not created by somebody whose session has none, who would be locked out of it at once', async () => {
+    const somebody = await person('maker@factor.example');
+    await build(w.database, (tx) =>
+      buildMembership(tx, site.ws, { person: somebody, roleId: site.ws.roles.get('workspace-owner')! }),
+    );
+    await sql`UPDATE persons SET global_company_id = ${site.ws.company_id} WHERE kinde_id = ${somebody.kinde_id}`.execute(
+      w.database.db,
+    );
+    const { at } = await signIn('maker@factor.example');
+
+    const refused = await at.post('/api/workspaces', { workspace: 'Locked', requires_second_factor: true });
+    const plain = await at.post('/api/workspaces', { workspace: 'Open', requires_second_factor: false });
+    const byToken = await w
+      .visitor(somebody.token)
+      .post('/api/workspaces', { workspace: 'By a program', requires_second_factor: true });
+
+    expect([refused.status, refused.body.fields.requires_second_factor.length]).toEqual([422, 1]);
+    expect([plain.status, byToken.status]).toEqual([201, 201]);
+  });
+
   it('can be set only by people who administer the workspace', async () => {
     const manager = await site.member('finance-manager');
     const { body } = await site.owner().get(settings());
