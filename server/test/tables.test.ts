@@ -122,17 +122,19 @@ describe('whole rows', () => {
     const { workspace_id } = await builtProject();
     const award = { workspace_id, id: newId(), name: 'Electrical', code: 'MA25', created_by_user_id: 'somebody' };
 
-    const unknown = build(w.database, (tx) =>
-      // @ts-expect-error A column that the table lacks.
-      insertRow(tx, 'labour_awards', { ...award, title: 'Electrical' }),
-    );
-    const calculated = build(w.database, (tx) =>
-      // @ts-expect-error A generated column.
-      updateRow(tx, 'labour_rates', { workspace_id, id: newId() }, null, { margin_pct: 12 }),
-    );
+    const unknown = () =>
+      build(w.database, (tx) =>
+        // @ts-expect-error A column that the table lacks.
+        insertRow(tx, 'labour_awards', { ...award, title: 'Electrical' }),
+      );
+    const calculated = () =>
+      build(w.database, (tx) =>
+        // @ts-expect-error A generated column.
+        updateRow(tx, 'labour_rates', { workspace_id, id: newId() }, null, { margin_pct: 12 }),
+      );
 
-    await expect(unknown).rejects.toThrow('column "title" of relation "labour_awards" does not exist');
-    await expect(calculated).rejects.toThrow('column "margin_pct" can only be updated to DEFAULT');
+    await expect(unknown()).rejects.toThrow('column "title" of relation "labour_awards" does not exist');
+    await expect(calculated()).rejects.toThrow('column "margin_pct" can only be updated to DEFAULT');
     // Without the workspace there is no key.
     expectTypeOf<RowKey<'teams'>>().toEqualTypeOf<{ workspace_id: string; team_bim_id: string }>();
   });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { FormStatus } from '@horizon/contract';
 import { json } from '../../src/platform/columns.ts';
 import type { Tx } from '../../src/platform/database.ts';
+import { nextNumber } from '../../src/platform/records/next-number.ts';
 import { insertRows } from '../../src/platform/rows.ts';
 import { dayAfter, fixedId, instantAfter } from '../fixed-id.ts';
 import type { SeededWorkspace } from './company.ts';
@@ -228,6 +229,10 @@ export async function seedForms(tx: Tx, workspace: SeededWorkspace): Promise<voi
   );
   const site = projects[0];
   if (!site || people.length === 0) return;
+  const numbers: number[] = [];
+  for (let at = 0; at < formCount; at += 1) {
+    numbers.push(await nextNumber(tx, 'forms', { workspaceId, projectId: site.project_id }));
+  }
   const decider = people.find((each) => each.id === creatorId) ?? people[0]!;
   await insertRows(
     tx,
@@ -246,7 +251,7 @@ export async function seedForms(tx: Tx, workspace: SeededWorkspace): Promise<voi
         workspace_id: workspaceId,
         id: id(`form ${at}`),
         project_id: site.project_id,
-        number: at + 1,
+        number: numbers[at]!,
         form_type_id: id(`type ${type.key}`),
         form_type_version: 1,
         title: `${type.name}, ${pick(levels, at)}`,

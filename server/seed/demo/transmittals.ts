@@ -2,6 +2,7 @@
 import type { RecipientState, TransmittalPurpose, TransmittalStatus } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/database.ts';
+import { nextNumber } from '../../src/platform/records/next-number.ts';
 import { insertRows } from '../../src/platform/rows.ts';
 import { pinDocuments } from '../../src/transmittals/store.ts';
 import { dayAfter, fixedId, instantAfter } from '../fixed-id.ts';
@@ -130,8 +131,9 @@ export async function seedTransmittals(tx: Tx, place: Site): Promise<void> {
   const { rows } = await sql<{ cde_id: string; number: string }>`SELECT cde_id, number FROM documents
     WHERE workspace_id = ${place.workspaceId} AND project_id = ${place.projectId} AND NOT is_deleted
       AND cde_version_id IS NOT NULL ORDER BY number LIMIT 11`.execute(tx);
-  for (const [at, transmittal] of transmittals.entries()) {
-    await seedTransmittal(tx, place, { transmittal, number: at + 1, documents: rows });
+  for (const transmittal of transmittals) {
+    const number = await nextNumber(tx, 'transmittals', place);
+    await seedTransmittal(tx, place, { transmittal, number, documents: rows });
   }
 }
 

@@ -236,7 +236,7 @@ describe('an import whose client does not wait', () => {
     const { rows } = await w.database.pool.query(`SELECT state, note FROM followed_jobs WHERE id = $1`, [
       sent.json().background_id,
     ]);
-    expect(rows[0]).toMatchObject({ state: 'failed', note: expect.stringContaining('labour_rates:create') });
+    expect(rows[0]).toMatchObject({ state: 'failed', note: expect.stringContaining('Labour rates: create') });
     expect(await countRates('Lost')).toBe(0);
   });
 

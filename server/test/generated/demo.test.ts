@@ -36,6 +36,18 @@ describe('the demo company', () => {
     expect(await count('labour_rates')).toBeGreaterThan(100);
   });
 
+  it('counts the numbers of its records like any project', async () => {
+    const { rows } = await sql<{ kind: string; highest: number; last: number | null }>`
+      SELECT x.kind, max(x.number) AS highest, max(n.last) AS last
+        FROM (SELECT 'forms' AS kind, workspace_id, project_id, number FROM forms
+              UNION ALL SELECT 'transmittals', workspace_id, project_id, number FROM transmittals) x
+        LEFT JOIN record_numbers n USING (workspace_id, project_id, kind)
+       GROUP BY x.kind, x.workspace_id, x.project_id ORDER BY 1`.execute(w.database.db);
+
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['forms', 'transmittals']));
+    expect(rows.map(({ last }) => last)).toEqual(rows.map(({ highest }) => highest));
+  });
+
   it.each(builtInRoles.map((role) => role.key))(
     'lets the %s of both companies sign in, each to their own',
     async (role) => {
