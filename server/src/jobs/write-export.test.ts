@@ -77,6 +77,10 @@ describe('an export of more than 10,000 records', () => {
     const { rows } = await w.database.pool.query(`SELECT state, file_id, note FROM followed_jobs WHERE id = $1`, [
       asked.json().id,
     ]);
-    expect(rows[0]).toMatchObject({ state: 'waiting', file_id: null, note: expect.stringContaining('Companies: view') });
+    expect(rows[0]).toMatchObject({
+      state: 'waiting',
+      file_id: null,
+      note: expect.stringContaining('Companies: view'),
+    });
   });
 });

@@ -97,6 +97,8 @@ describe('the call table and the server', () => {
       // A published version never changes; the history of its type has who published it.
       'form_type_versions',
       'document_site_credentials',
+      // Counts the numbers of records, each of which has a history.
+      'record_numbers',
     ]);
     const tables = await tenantTables();
     const withHistory = tables.filter(({ name }) => !others.has(name));

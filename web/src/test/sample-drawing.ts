@@ -146,7 +146,7 @@ export function drawingAnswers({ url, versions = [version(1)], scale: first = nu
       marks.push(made);
       return made;
     },
-    listMarkupComments: listOf([]),
+    listComments: listOf([]),
   };
 }
 
