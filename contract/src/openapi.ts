@@ -51,7 +51,7 @@ export function failureStatusesOf(call: Call): number[] {
   if (call.tenancy !== 'public') {
     statuses.add(401).add(429);
   }
-  if (call.method !== 'GET' || call.permission) {
+  if (call.method !== 'GET' || call.permission || call.needsSession) {
     statuses.add(403);
   }
   if (call.tenancy.startsWith('workspace') || call.params) {

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(server.folder, { recursive: true, force: true }));
 
 describe('a server that is asked to stop', () => {
-  it('answers running requests, ends 200 open streams and stops its database', { timeout: 60_000 }, async () => {
-    const streams = await Promise.all(Array.from({ length: 200 }, () => server.ask('GET', '/api/live')));
+  it('answers running requests, ends open streams and stops its database', { timeout: 60_000 }, async () => {
+    const streams = await Promise.all(Array.from({ length: 30 }, () => server.ask('GET', '/api/live')));
     const ended = Promise.all(streams.map((stream) => stream.text()));
     const rate = { name: 'Slow', role: 'Carpenter', level: 'CW3', cost_rate: 50, sell_rate: 80 };
     // On connections that are open already, so that each request has arrived when the signal comes.
@@ -29,7 +29,7 @@ describe('a server that is asked to stop', () => {
 
     const statuses = await Promise.all(begun);
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
-    expect((await ended).length).toBe(200);
+    expect((await ended).length).toBe(30);
     expect(code).toBe(0);
     // Done, or refused with advice to try again; none is cut off without an answer.
     expect(statuses.filter((status) => ![201, 503].includes(status))).toEqual([]);

@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import { expect, it, describe, beforeAll } from 'vitest';
 import { build, buildMember, type BuiltPerson } from '../../seed/builders.ts';
+import { signedIn } from '../../test/browser-session.ts';
 import { world } from '../../test/harness.ts';
 import { scheduleSite, task, type Site } from '../../test/schedule-site.ts';
-import { hashSecret, newId, newSecret } from '../platform/ids.ts';
+import { newId } from '../platform/ids.ts';
 
 const w = world();
 let site: Site;
 let mason: BuiltPerson;
-/** The cookie of a browser session of the person. */
-async function signedIn(person: BuiltPerson, hasTwoFactors = false): Promise<{ cookie: string }> {
-  const secret = newSecret('hzs_');
-  await sql`INSERT INTO sessions (id, kinde_id, token_hash, has_two_factors, expires_at)
-    VALUES (${newId()}, ${person.kinde_id}, ${hashSecret(secret)}, ${hasTwoFactors}, now() + interval '1 day')`.execute(
-    w.database.db,
-  );
-  return { cookie: `horizon_session=${secret}` };
-}
 const linkOf = async (person: BuiltPerson, cookie?: { cookie: string }) =>
-  new URL((await w.visitor().post('/api/calendar-feed', {}, cookie ?? (await signedIn(person)))).body.href).pathname;
+  new URL((await w.visitor().post('/api/calendar-feed', {}, cookie ?? (await signedIn(w, person)))).body.href).pathname;
 /** The lines of the calendar, unfolded. */
 const read = async (path: string) => {
   const { status, text, headers } = await w.visitor().get(path);
@@ -55,7 +47,7 @@ describe('the calendar feed', () => {
   });
 
   it('is closed by a new link and by revoking, and then answers as if it had never existed', async () => {
-    const cookie = await signedIn(mason);
+    const cookie = await signedIn(w, mason);
     const visitor = w.visitor();
     const old = await linkOf(mason);
     const next = await linkOf(mason);
@@ -72,7 +64,7 @@ describe('the calendar feed', () => {
 
   it('leaves out workspaces that require a second factor, unless its link was created with one', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
-    const cookie = await signedIn(planner);
+    const cookie = await signedIn(w, planner);
     const ask = (two: boolean) =>
       sql`UPDATE workspaces SET requires_second_factor = ${two} WHERE workspace_id = ${site.workspace.workspace_id}`.execute(
         w.database.db,
@@ -81,7 +73,7 @@ describe('the calendar feed', () => {
     const before = await read(one);
     await ask(true);
     const after = await read(one);
-    const full = await read(await linkOf(planner, await signedIn(planner, true)));
+    const full = await read(await linkOf(planner, await signedIn(w, planner, true)));
     const shown = (await w.visitor().get('/api/calendar-feed', cookie)).body;
     const byToken = await w.visitor(planner.token).post('/api/calendar-feed');
     await ask(false);
@@ -95,7 +87,7 @@ describe('the calendar feed', () => {
 
   it('is created once for a key, and the same link is answered again', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
-    const cookie = await signedIn(planner);
+    const cookie = await signedIn(w, planner);
     const make = () => w.visitor().post('/api/calendar-feed', {}, { ...cookie, 'idempotency-key': 'calendar-1' });
 
     const [first, again] = [await make(), await make()];

@@ -69,7 +69,7 @@ describe('people who may add tasks but change none', () => {
     expect(first.body.report).toMatchObject({ added: 5 });
     for (const refused of [looked, replaced, staged]) {
       expect(refused).toMatchObject({ status: 403, body: { code: 'not_permitted' } });
-      expect(refused.body.message).toContain('schedule:edit');
+      expect(refused.body.message).toContain('Programme: edit');
     }
     expect(added.body.report).toMatchObject({ added: 1, changed: 0, unchanged: 5 });
     const { tasks } = await stored(site);

@@ -32,8 +32,10 @@ function rightRequests(name: string, call: Call, records: Records): Sent[] {
     body: call.body && !call.upload ? valid(call.body as Schema, hints) : fc.constant(undefined),
   });
   const file = call.upload ? fileRequest('name,role,level,cost_rate,sell_rate\nA,B,C,1,2\n') : {};
+  // Calls that take the caller's only workspace: the owner may have several.
+  const workspace = call.workspaceOf === 'only' ? { workspace_id: records.workspace.workspace_id } : {};
   const requests = samples(values, `right ${name}`, rightRuns).map(({ query, body }) => {
-    const url = addressOf(call, paramsOf(call, records), query as Record<string, unknown>);
+    const url = addressOf(call, paramsOf(call, records), { ...(query as Record<string, unknown>), ...workspace });
     return Object.assign({ method: call.method, url, body }, file);
   });
   return atMostTwice(requests);

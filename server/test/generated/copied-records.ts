@@ -94,6 +94,9 @@ export async function copyRecords(w: World, original: Records): Promise<Records>
       .raw(`SET LOCAL session_replication_role = replica; SET LOCAL plan_cache_mode = force_generic_plan`)
       .execute(tx);
     await sql`SELECT ${sql.ref(copyRows)}(${given}::text[])`.execute(tx);
+    // A number encrypted for one workspace cannot be read in another.
+    await sql`UPDATE bank_accounts SET account_number = '123456', sealed_number = NULL
+      WHERE workspace_id = ${given[0]!} AND sealed_number IS NOT NULL`.execute(tx);
     const values = JSON.stringify({ ...original, workspace: { ...original.workspace, roles: [] }, member });
     const copied = JSON.parse(rename(values)) as Records;
     return { ...copied, member, workspace: { ...copied.workspace, owner, roles: original.workspace.roles } };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../../seed/builders.ts';
+import { signedIn } from '../../../test/browser-session.ts';
 import { world } from '../../../test/harness.ts';
 import { at, scheduleSite, task, type Site } from '../../../test/schedule-site.ts';
 import { newId } from '../../platform/ids.ts';
@@ -35,7 +36,8 @@ describe('work that ends at midnight has its last day before', () => {
   });
 
   it('in the calendar feed', async () => {
-    const { href } = (await w.visitor(crewLeader.token).post('/api/calendar-feed')).body;
+    const session = await signedIn(w, crewLeader);
+    const { href } = (await w.visitor().post('/api/calendar-feed', {}, session)).body;
 
     const { text } = await w.visitor().get(new URL(href).pathname);
 
