@@ -215,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   transmittalJobs(jobs, platform);
   fileJobs(jobs, files, platform.clock);
   sessionJobs(jobs);
-  healthRoutes(app, database, options.metricsToken);
+  healthRoutes(app, database, { clock: platform.clock, metricsToken: options.metricsToken });
   referenceRoutes(app);
   await webRoutes(app, options.webFolder);
   await jobs.makeQueues();

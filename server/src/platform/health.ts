@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { clockFault, secondsAhead, type Clock } from './clock.ts';
 import { Refusal } from './failures.ts';
 import { hashSecret } from './ids.ts';
 import type { Database } from './database.ts';
@@ -10,7 +11,16 @@ import { measureDatabase, registry } from './metrics.ts';
  * /healthz (the process is running), /readyz (the database answers), /metrics: from this machine, and from others with
  * `Authorization: Bearer` and the token of HORIZON_METRICS_TOKEN.
  */
-export function healthRoutes(app: FastifyInstance, database: Database, metricsToken: string | null = null): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  database: Database,
+  { clock, metricsToken = null }: { clock: Clock; metricsToken?: string | null | undefined },
+): void {
+  app.addHook('onReady', async () => {
+    const fault = clockFault(await secondsAhead(database.db, clock()));
+    if (fault !== null)
+      app.log.warn(`Set the clocks (NTP): ${fault}. One-time codes of authenticator apps are refused.`);
+  });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await sql`SELECT 1`.execute(database.db);
@@ -20,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, database: Database, metricsTo
     if (!isFromThisMachine(request) && !namesToken(request, metricsToken)) {
       throw new Refusal(404, 'not_found', 'There is nothing at this address.');
     }
-    await measureDatabase(database);
+    await measureDatabase(database, clock);
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { secondsAhead, type Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { deadLetters, schema } from './jobs/job.ts';
 
@@ -55,8 +56,15 @@ const oldestJob = new Gauge({
   registers: [registry],
 });
 
-/** Measures values that are read on request: the pool, and the jobs of the installation. */
-export async function measureDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
+const clockGap = new Gauge({
+  name: 'horizon_clock_ahead_seconds',
+  help: "Seconds that the server's clock is ahead of the database's; negative if it is behind",
+  registers: [registry],
+});
+
+/** Measures values that are read on request: the pool, the clocks, and the jobs of the installation. */
+export async function measureDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, clock: Clock): Promise<void> {
+  clockGap.set(await secondsAhead(db, clock()));
   connections.set({ state: 'open' }, pool.totalCount);
   connections.set({ state: 'idle' }, pool.idleCount);
   connections.set({ state: 'waiting' }, pool.waitingCount);

@@ -192,6 +192,24 @@ describe('health', () => {
   });
 });
 
+describe("a clock that is not the database's", () => {
+  it.each([
+    [-3600, ['the clock of the Horizon server is 60 minutes behind the clock of its database']],
+    [20, []],
+  ])('%d seconds off: is named in the log from the start, and measured', async (seconds, named) => {
+    const lines: string[] = [];
+    const clock = () => new Date(Date.now() + seconds * 1000);
+    const app = await serverOf(w, { clock, logLevel: 'warn', logTo: { write: (line) => void lines.push(line) } });
+    await app.ready();
+    const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    await app.close();
+
+    expect(lines.flatMap((line) => /the clock of .* its database/.exec(line)?.[0] ?? [])).toEqual(named);
+    const measured = Number(/^horizon_clock_ahead_seconds (\S+)$/m.exec(body)![1]);
+    expect(Math.abs(measured - seconds)).toBeLessThan(10);
+  });
+});
+
 describe('ids', () => {
   it('sort by the order in which they were made', () => {
     const made = Array.from({ length: 5000 }, () => newId());

@@ -3,6 +3,7 @@
 // password or the identity provider, so that strangers cannot lock anybody out.
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { clockFault, secondsAhead } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal, tooMany } from '../../platform/failures.ts';
 import type { Sealing } from '../../platform/sealing.ts';
@@ -40,13 +41,28 @@ export async function proveCode(
   if (!(await isRight(tx, request, sealing, { personId, code, now }))) {
     await sessions.noteFailure(tx, { door, ip: null });
     logSecurity(request, 'wrong code', personId);
-    throw new Refusal(401, 'wrong_code', 'The code is wrong, or has been used. Wait for the next one and enter that.', {
-      fields: { code: ['Enter the code that the app shows now.'] },
-      keepsChanges: true,
-    });
+    throw await wrongCode(tx, { code, now });
   }
   await sessions.forgetFailures(tx, door);
 }
+
+/** If the clocks disagree, the app's code may well be right, and the next one would be refused as well. */
+async function wrongCode(tx: Tx, { code, now }: Pick<Proof, 'code' | 'now'>): Promise<Refusal> {
+  const fault = isOfApp(typedOf(code)) ? clockFault(await secondsAhead(tx, now)) : null;
+  if (fault !== null) {
+    return new Refusal(401, 'clock_wrong', `The code could not be checked: ${fault}. ${clockAdvice}`, {
+      fields: { code: [`Right codes are refused at present: ${fault}.`] },
+      keepsChanges: true,
+    });
+  }
+  return new Refusal(401, 'wrong_code', 'The code is wrong, or has been used. Wait for the next one and enter that.', {
+    fields: { code: ['Enter the code that the app shows now.'] },
+    keepsChanges: true,
+  });
+}
+
+const clockAdvice =
+  'Ask the people who run Horizon to set the clocks of both machines (NTP). If you have a recovery code, enter that instead.';
 
 async function isRight(
   tx: Tx,
@@ -58,8 +74,8 @@ async function isRight(
   if (!app) {
     return false;
   }
-  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (/^\d{6}$/.test(typed)) {
+  const typed = typedOf(code);
+  if (isOfApp(typed)) {
     const secret = sealing.open(app.secret, secretUse(personId));
     const step = stepOfCode(secret, typed, { now, after: Number(app.last_step) });
     if (step === null) {
@@ -74,6 +90,9 @@ async function isRight(
   logSecurity(request, 'recovery code used', personId);
   return true;
 }
+
+const typedOf = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+const isOfApp = (typed: string) => /^\d{6}$/.test(typed);
 
 /** Creates recovery codes that replace earlier ones; they are shown only now. */
 export async function renewCodes(tx: Tx, sealing: Sealing, personId: string): Promise<string[]> {
