@@ -14,6 +14,9 @@ import { keyInFile, refuseUnusableKey } from './platform/sealing.ts';
 import { UnusableFile } from './platform/durable-file.ts';
 import { buildWebIfStale } from './platform/web-build.ts';
 
+/** Balancers notice within this time that the server stops. */
+const drainMillis = 2000;
+
 const root = join(import.meta.dirname, '../..');
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -93,6 +96,7 @@ async function start(): Promise<void> {
   const secretKey = config.secretKey ?? keyInFile(keyFile);
   const app = await buildApp({ ...config, secretKey, database, webFolder });
   stops.push(() => app.close());
+  stops.push(() => app.drain(drainMillis));
   const sweep = setInterval(() => void deleteOldKeys(database.db).catch(() => undefined), 3_600_000);
   sweep.unref();
   leaveIfEnding();

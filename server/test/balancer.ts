@@ -1,45 +1,72 @@
-// A minimal load balancer: alternates between servers, and tries the other one if a connection is refused or the answer
-// is 503, like nginx with `proxy_next_upstream error http_503`. Each request has a connection of its own.
-import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+// A minimal load balancer: sends requests in turn to the servers that are ready, asking /readyz of each every 50 ms, as
+// HAProxy and hosted balancers do. It keeps connections alive and sends no request twice: a reset or a 503 is its caller's.
+import { Agent, request } from 'node:http';
 
 export interface Balanced {
   status: number;
   text: string;
 }
 
-/** Sends requests to the servers in turn. */
-export function balancer(origins: readonly string[]) {
+export interface Balancer {
+  ask(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Balanced>;
+  /** Requests that were sent on a connection that had been used before. */
+  reused(): number;
+  close(): void;
+}
+
+/** Sends requests to the servers in turn; at the start all are taken to be ready. */
+export function balancer(origins: readonly string[]): Balancer {
+  const agent = new Agent({ keepAlive: true });
+  const unready = new Set<string>();
   let turn = 0;
-  return async (method: string, path: string, headers: Record<string, string>, body?: object): Promise<Balanced> => {
-    let last: unknown = null;
-    for (let tries = 0; tries < 40; tries += 1) {
-      const origin = origins[turn++ % origins.length]!;
-      const answer = await send(origin + path, method, headers, body).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ECONNREFUSED' && error.code !== 'ECONNRESET') throw error;
-        return error;
-      });
-      if (!(answer instanceof Error) && answer.status !== 503) return answer;
-      last = answer;
-      // Both are briefly unavailable only if one has just restarted.
-      if (tries % origins.length === origins.length - 1) await sleep(50);
+  let reused = 0;
+  const checks = setInterval(() => {
+    for (const origin of origins) {
+      fetch(`${origin}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => (ok ? unready.delete(origin) : unready.add(origin)),
+        () => unready.add(origin),
+      );
     }
-    throw new Error(`no server took ${method} ${path}: ${JSON.stringify(last)}`);
+  }, 50);
+  const next = () => {
+    const ready = origins.filter((origin) => !unready.has(origin));
+    if (ready.length === 0) throw new Error('no server is ready');
+    return ready[turn++ % ready.length]!;
+  };
+  return {
+    ask: async (method, path, headers, body) => {
+      const answer = await send(agent, next() + path, method, headers, body);
+      if (answer.isReused) reused += 1;
+      return answer;
+    },
+    reused: () => reused,
+    close: () => {
+      clearInterval(checks);
+      agent.destroy();
+    },
   };
 }
 
-function send(url: string, method: string, headers: Record<string, string>, body?: object): Promise<Balanced> {
+function send(
+  agent: Agent,
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Balanced & { isReused: boolean }> {
   return new Promise((done, failed) => {
     const sent = request(url, {
       method,
-      agent: false,
+      agent,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     });
     sent.once('error', failed);
     sent.once('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.once('error', failed).once('end', () => done({ status: response.statusCode!, text }));
+      response
+        .once('error', failed)
+        .once('end', () => done({ status: response.statusCode!, text, isReused: sent.reusedSocket }));
     });
     sent.end(body && JSON.stringify(body));
   });

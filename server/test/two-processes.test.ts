@@ -216,9 +216,10 @@ describe('two servers on one database and one file store', () => {
     expect(receiver.received.map(({ to }) => to)).toEqual([['ana@crew.example']]);
   }, 90_000);
 
-  it('are restarted one after the other under load, and no request fails', async () => {
+  it('are restarted one after the other under load, and no request fails or is reset on a kept-alive connection', async () => {
     await first.start();
-    const ask = balancer([first.origin, second.origin]);
+    const balanced = balancer([first.origin, second.origin]);
+    const { ask } = balanced;
     const headers = { 'x-horizon-product': 'cost', cookie: first.cookie() };
     const teams = `/api/manage/team?workspace_id=${first.base.split('/').at(-1)}`;
     const failures: unknown[] = [];
@@ -249,11 +250,14 @@ describe('two servers on one database and one file store', () => {
     await sleep(300);
     load.isOver = true;
     await callers;
+    const reused = balanced.reused();
+    balanced.close();
     const { body } = await json(second, 'GET', `${teams}&limit=1`);
 
     expect(failures).toEqual([]);
     expect(codes).toEqual([0, 0]);
     expect(load.written).toBeGreaterThan(20);
+    expect(reused).toBeGreaterThan(20);
     expect(body.total_count).toBe(load.written + 3);
   }, 60_000);
 });

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { measureDatabase, registry } from './metrics.ts';
 
 /**
- * /healthz (the process is running), /readyz (the database answers), /metrics: from this machine, and from others with
+ * /healthz (the process is running), /readyz (the database answers, and the server is not stopping), /metrics: from this machine, and from others with
  * `Authorization: Bearer` and the token of HORIZON_METRICS_TOKEN.
  */
 export function healthRoutes(
@@ -23,6 +23,7 @@ export function healthRoutes(
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    if (app.isDraining()) throw new Refusal(503, 'stopping', 'This server is stopping. Send requests to another one.');
     await sql`SELECT 1`.execute(database.db);
     return { status: 'ready' };
   });

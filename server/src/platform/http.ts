@@ -16,6 +16,7 @@ import type { Socket } from 'node:net';
 import { writerOf } from './answer-writers.ts';
 import { compressAnswers } from './compress.ts';
 import { isCollision, isUnavailable } from './database.ts';
+import { drainable } from './drain.ts';
 import { notFound, notJson, Refusal, statusWord } from './failures.ts';
 import { bodyOf } from './json-body.ts';
 import { loggedRequest } from './logged-request.ts';
@@ -100,6 +101,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
   compressAnswers(app);
   observeRequests(app);
+  drainable(app);
   closeWhenIdle(app, options.patienceMillis ?? 20_000);
   return app;
 }
@@ -210,14 +212,8 @@ function closeWhenIdle(app: FastifyInstance, patienceMillis: number): void {
     };
   });
   let patience: Promise<void> = Promise.resolve();
-  let isDraining = false;
-  // Otherwise a balancer sends its next request on a connection that is about to end.
-  app.addHook('onSend', async (_request, reply) => {
-    if (isDraining) reply.header('Connection', 'close');
-  });
   app.addHook('onClose', () => Promise.race([Promise.allSettled(atWork), patience]).then(() => undefined));
   app.addHook('preClose', async () => {
-    isDraining = true;
     patience = sleep(patienceMillis, undefined, { ref: false });
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     const end = setTimeout(() => app.server.closeAllConnections(), patienceMillis);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { bareServer } from '../../test/bare-server.ts';
@@ -122,6 +122,33 @@ describe('a request', () => {
 
     expect([before, connectionOf(await late)]).toEqual(['keep-alive', 'close']);
     await closed;
+  });
+
+  it('on a kept-alive connection is answered after the server begins to stop, and is no longer ready', async () => {
+    const app = await serverOf(w);
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const [first, second] = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')];
+    const ask = async (socket: Socket, path: string) => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      const [bytes] = (await once(socket, 'data')) as [Buffer];
+      return [/^HTTP\/1.1 (\d+)/.exec(String(bytes))?.[1], /^connection: (.*)\r$/im.exec(String(bytes))?.[1]];
+    };
+    const before = [await ask(first, '/readyz'), await ask(second, '/readyz')];
+
+    const drained = app.drain(60_000);
+    const after = [await ask(first, '/healthz'), await ask(second, '/readyz')];
+    // Ends long before the minute is over: both connections ended with their answers.
+    await drained;
+    await app.close();
+
+    expect(before).toEqual([
+      ['200', 'keep-alive'],
+      ['200', 'keep-alive'],
+    ]);
+    expect(after).toEqual([
+      ['200', 'close'],
+      ['503', 'close'],
+    ]);
   });
 
   it.each([
