@@ -256,7 +256,8 @@ test.describe('attachments', () => {
     return `${companies}/${id}/attachments`;
   }
 
-  const choose = (page: Page, chosen: typeof files) => page.getByLabel('Files to attach').setInputFiles(chosen);
+  const choose = (page: Page, chosen: typeof files) =>
+    page.getByRole('region', { name: 'Attachments' }).getByLabel('Files to attach').setInputFiles(chosen);
 
   test('20 files are uploaded although the connection breaks in between, and each shows its state', async () => {
     const { page } = person;

@@ -388,7 +388,8 @@ interface Run {
 
 /**
  * The events as lines, newest first. Everything that one request changed is one line, such as an import of companies with
- * their people: it names the kind of which it changed the most records, and of equals the one that was changed first.
+ * their people: it names the kind of which it changed the most records, and of equals the one that was changed first. A new
+ * workspace or project names the line, as the roles and records that come with it belong to it.
  */
 export function runsOf(rows: readonly CountedEvent[], limit: number): Run[] {
   const runs: (Run & { kinds: Run[] })[] = [];
@@ -408,11 +409,14 @@ export function runsOf(rows: readonly CountedEvent[], limit: number): Run[] {
     const kind = run.kinds.find((one) => one.row.entity === row.entity && one.row.action === row.action);
     if (kind) kind.count += row.records;
     else run.kinds.push({ row, count: row.records });
-    const most = run.kinds.reduce((best, one) => (one.count >= best.count ? one : best));
+    const most = run.kinds.find(isNewPlace) ?? run.kinds.reduce((best, one) => (one.count >= best.count ? one : best));
     Object.assign(run, { row: most.row, count: most.count });
   }
   return runs;
 }
+
+const isNewPlace = ({ row, count }: Run) =>
+  count === 1 && row.action === 'created' && (row.entity === 'workspaces' || row.entity === 'projects');
 
 /** Edits of the programme and promises say themselves what they changed. */
 const isOwnLine = ({ entity, request_id }: EventRow) =>

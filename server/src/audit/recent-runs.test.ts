@@ -35,8 +35,14 @@ it('is one line even if somebody else changed something meanwhile', () => {
   ]);
 });
 
+it('a new workspace names the line, and not the roles that come with it', () => {
+  const roles = Array.from({ length: 15 }, () => event('roles'));
+
+  expect(lines([...roles, event('workspaces'), event('members')])).toEqual(['created 1 workspaces']);
+});
+
 it('of equally many kinds, the one that was changed first names the line', () => {
-  expect(lines([event('member_roles'), event('projects')])).toEqual(['created 1 projects']);
+  expect(lines([event('member_roles'), event('clients')])).toEqual(['created 1 clients']);
 });
 
 it('requests of their own, and edits of the programme, stay separate lines', () => {

@@ -5,6 +5,7 @@ import { IconButton, Button } from '../ui/button.tsx';
 import { Piece } from '../ui/piece.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { BottomBar, type BottomItem } from './bottom-bar.tsx';
+import { CommandPalette } from './command-palette.tsx';
 import { Dock } from './dock.tsx';
 import { useFocusOnPage } from './focus-on-page.ts';
 import { showKeys, startKeyboard, useShortcuts, type Shortcut } from '../client/keyboard.ts';
@@ -18,15 +19,13 @@ import styles from './shell.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import { unsavedForms } from '../ui/leave-guard.ts';
 
-const paletteFile = () => import('./command-palette.tsx');
 const sheetFile = () => import('./shortcut-sheet.tsx');
-const CommandPalette = lazy(async () => ({ default: (await paletteFile()).CommandPalette }));
 const ShortcutSheet = lazy(async () => ({ default: (await sheetFile()).ShortcutSheet }));
 
-/** Loads the palette and the list of shortcuts once the page has nothing else to do, so that they open at once. */
-function useLayersLoaded(): void {
+/** Loads the list of shortcuts once the page has nothing else to do, so that it opens at once. */
+function useSheetLoaded(): void {
   useEffect(() => {
-    const load = () => void Promise.all([paletteFile(), sheetFile()]).catch(() => undefined);
+    const load = () => void sheetFile().catch(() => undefined);
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(load, 1000);
       return () => clearTimeout(timer);
@@ -65,7 +64,7 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
   const onSwitch = slots.onSwitch;
 
   useEffect(startKeyboard, []);
-  useLayersLoaded();
+  useSheetLoaded();
   useFocusOnPage(main, path);
 
   const hasDock = dockPanels.use().length > 0;
@@ -116,10 +115,8 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
       </main>
       <Dock />
       <BottomBar items={slots.bottomItems} sections={slots.sections} moreIcon={IconMenu2} />
-      <Suspense>
-        {layer === 'palette' ? <CommandPalette sections={slots.sections} onClose={() => setLayer(null)} /> : null}
-        {layer === 'keys' ? <ShortcutSheet onClose={() => setLayer(null)} /> : null}
-      </Suspense>
+      {layer === 'palette' ? <CommandPalette sections={slots.sections} onClose={() => setLayer(null)} /> : null}
+      <Suspense>{layer === 'keys' ? <ShortcutSheet onClose={() => setLayer(null)} /> : null}</Suspense>
       <LeaveQuestion />
       <ToastStack />
     </div>
