@@ -53,7 +53,7 @@ export const markupCommentCalls = {
     ...area,
     method: 'DELETE',
     path: `${path}/comments/{commentId}`,
-    permission: 'markups:delete',
+    permission: 'markups:create',
     summary: 'Delete your own comment; people who manage markups delete those of others',
     params: Fields({ workspaceId: Id('The workspace'), id: Id('The markup'), commentId: Id('The comment') }),
     answer: Message,

@@ -19,7 +19,6 @@ const commentable: Commentable = {
   permissions: {
     view: 'markups:view',
     add: 'markups:create',
-    remove: 'markups:delete',
     manage: 'markups:administer',
   },
   get: async (db, scope, id) => {

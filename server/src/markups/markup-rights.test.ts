@@ -80,6 +80,26 @@ describe('the author of a markup', () => {
   });
 });
 
+describe('the author of a comment on a markup', () => {
+  it.each(drawing)('deletes and restores it as $key, and nobody else’s without managing markups', async ({ key }) => {
+    const author = w.visitor((await member(key)).token);
+    const made = await draw(owner);
+    const root = `/api/workspaces/${workspace.workspace_id}`;
+    const path = `${root}/markups/${made.body.id}/comments`;
+    const comment = (await author.post(path, { text: 'Fire rated?' })).body;
+
+    const deleted = await author.call('DELETE', `${root}/comments/${comment.id}`);
+    const restored = await author.post(`${root}/comments/${comment.id}/restore`, {});
+    const again = await author.call('DELETE', `${path}/${comment.id}`);
+    await author.post(`${root}/comments/${comment.id}/restore`, {});
+    const colleague = w.visitor((await member('estimator')).token);
+    const refused = await colleague.call('DELETE', `${root}/comments/${comment.id}`);
+
+    expect([deleted.status, restored.status, again.status, refused.status]).toEqual([200, 200, 200, 403]);
+    expect(restored.body).toMatchObject({ comment: 'Fire rated?', is_deleted: false });
+  });
+});
+
 describe('the person whom a markup is assigned to', () => {
   it('sets its status, also in a role that only reads, and changes nothing else', async () => {
     const person = await member('auditor');

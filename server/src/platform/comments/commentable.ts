@@ -20,8 +20,8 @@ export interface Commentable {
   /** Its table. */
   entity: string;
   oneWord: string;
-  /** Required on the record's project: to see comments, to add one, to delete an own one, and those of others. */
-  permissions: Record<'view' | 'add' | 'remove' | 'manage', Permission>;
+  /** Required on the record's project: to see comments, to add one and delete or restore an own one, and to do so with those of others. */
+  permissions: Record<'view' | 'add' | 'manage', Permission>;
   /** The record as the caller sees it, deleted or not; throws 404 otherwise. */
   get(db: Db, scope: Scope, id: string): Promise<CommentedRecord>;
 }

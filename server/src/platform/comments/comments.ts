@@ -61,7 +61,7 @@ export async function getComment(db: Db, scope: Scope, id: string): Promise<{ ro
 const mayAdd = (scope: Scope, { kind, record }: Place) => scope.can(kind.permissions.add, record.projectId);
 const manages = (scope: Scope, { kind, record }: Place) => scope.can(kind.permissions.manage, record.projectId);
 const mayTurn = (scope: Scope, place: Place, row: Pick<CommentRow, 'author_kinde_id'>) =>
-  scope.can(place.kind.permissions.remove, place.record.projectId) &&
+  scope.can(place.kind.permissions.add, place.record.projectId) &&
   (row.author_kinde_id === scope.personId || manages(scope, place));
 
 /** The caller's abilities on the comments of a record. */
@@ -222,7 +222,7 @@ export async function ownComment(tx: Tx, scope: Scope, id: string): Promise<{ ro
 export async function turnComment(tx: Tx, scope: Scope, id: string, isGone: boolean): Promise<Comment> {
   const { row, place } = await getComment(tx, scope, id);
   const { kind, record } = place;
-  await permitChange(tx, scope, kind.permissions.remove, record.projectId);
+  await permitChange(tx, scope, kind.permissions.add, record.projectId);
   if (!mayTurn(scope, place, row)) throw notPermitted(kind.permissions.manage);
   if (record.isDeleted) throw isDeleted(kind.oneWord);
   if (row.is_deleted !== isGone) {

@@ -17,7 +17,6 @@ export function recordComments(
     permissions: {
       view: permissionOf(record, 'view'),
       add: permissionOf(record, 'edit'),
-      remove: permissionOf(record, 'edit'),
       manage: permissionOf(record, 'delete'),
     },
     get: async (db, scope, id) => {
