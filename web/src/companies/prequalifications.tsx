@@ -44,7 +44,7 @@ export const prequalifications: RecordScreens<'prequalifications'> = {
       format: (value) => capital(String(value)),
       filter: 'set',
       sortable: false,
-      widthPx: 120,
+      widthPx: 144,
     },
   },
   importance: ['status', 'expires_on', 'company', 'number'],
