@@ -51,6 +51,7 @@ export async function askForChange(
 ): Promise<void> {
   if (!seesBank(scope)) throw notPermitted('business_entities:see_bank');
   const values = checkedBank(given);
+  await store.lockAccount(tx, scope);
   const old = await accounts.find(tx, scope, entity.bank_account_id);
   const isSame =
     old?.bsb === values.bsb && old.account_number === values.account_number && old.account_name === values.account_name;

@@ -154,6 +154,14 @@ describe('bank details', () => {
     expect(lost.body.message).toMatch(/^Finance manager Member has confirmed this change already\.$/);
   });
 
+  it('wait once, also if two people save another account at the same moment', async () => {
+    const numbers = ['111', '222', '333', '444'];
+
+    const answers = await Promise.all(numbers.map((accountNumber) => put({ bank: { ...bank, accountNumber } })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
   it('allow one change at a time; its author can withdraw it', async () => {
     await put({ bank });
     const again = await put({ bank: { ...bank, accountNumber: '999' } });

@@ -37,6 +37,11 @@ export const updateEntity = (
   changes: RowChange<'business_entities'>,
 ): Promise<EntityRow | null> => updateRow(tx, 'business_entities', { workspace_id: workspaceId }, version, changes);
 
+/** Serialises changes of the bank account until the transaction ends. */
+export async function lockAccount(tx: Tx, { workspaceId }: Scope): Promise<void> {
+  await sql`SELECT FROM business_entities WHERE workspace_id = ${workspaceId} FOR NO KEY UPDATE`.execute(tx);
+}
+
 const treeColumns = sql`e.workspace_id AS "workspaceId", e."displayName", e.abn, e.acn, e.parent_workspace_id AS "parentWorkspaceId"`;
 
 /** Serialises changes to the hierarchy of a company until the transaction ends. */

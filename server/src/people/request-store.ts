@@ -17,6 +17,8 @@ export interface RequestRow extends NewRequest {
   requested_by: string;
   requester: string;
   created_at: string;
+  /** The role was changed after it was requested. */
+  is_role_changed: boolean;
 }
 
 /** Requests roles for a member; a role that already waits is not requested twice. */
@@ -29,7 +31,7 @@ export async function insertRequests(tx: Tx, scope: Scope, personId: string, wan
 }
 
 const named = sql`SELECT q.id, q.kinde_id, q.role_id, q.project_id, q.reason, q.status, q.requested_by, q.created_at,
-    r.name AS role_name, j.project_name, trim(concat_ws(' ', b.first_name, b.last_name)) AS requester
+    r.name AS role_name, r.updated_at > q.created_at AS is_role_changed, j.project_name, trim(concat_ws(' ', b.first_name, b.last_name)) AS requester
   FROM role_requests q JOIN roles r ON r.workspace_id = q.workspace_id AND r.id = q.role_id
   JOIN persons b ON b.kinde_id = q.requested_by
   LEFT JOIN projects j ON j.workspace_id = q.workspace_id AND j.project_id = q.project_id`;

@@ -110,6 +110,26 @@ describe('an owner', () => {
     expect(namesOf(after.body.roles)).toEqual(['Director', 'Finance manager']);
   });
 
+  it('cannot confirm a role that was changed after it was requested', async () => {
+    await invite(manager, 'wider@confirm.example', ['director']);
+    const [request] = await requests(owner);
+    const widened = await owner.patch(`${at}/roles/${role('director')}`, {
+      permissions: ['documents:view', 'forms:view'],
+    });
+
+    const confirmed = await confirm(owner, request.id);
+    const refused = await refuse(owner, request.id);
+
+    expect([widened.status, confirmed.status, confirmed.body.code, refused.status]).toEqual([
+      200,
+      409,
+      'role_changed',
+      200,
+    ]);
+    const after = await owner.get(`${at}/users_hz/${request.member.id}`);
+    expect(after.body.roles).toEqual([]);
+  });
+
   it('refuses: nothing is given, and the history shows who requested and who refused', async () => {
     const mate = await member('worker');
     await change(manager, mate.kinde_id, { role_ids: [role('worker'), role('director')] });

@@ -69,6 +69,12 @@ export async function confirmRequest(
   if (!mayDecide(scope, request, role)) {
     throw refusedToDecide();
   }
+  if (request.is_role_changed) {
+    throw conflict(
+      'role_changed',
+      `The role ${request.role_name} has been changed since it was requested. Refuse this request; the role can be requested again as it is now.`,
+    );
+  }
   const assigned = rolesOf(member);
   const wanted = [...assigned, request];
   const plan = await planRoles(

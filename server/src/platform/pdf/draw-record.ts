@@ -40,6 +40,15 @@ export async function drawRecord({ title, subtitle, blocks }: PrintedRecord): Pr
   }).getBuffer();
 }
 
+/** Characters of a line across the page, of the widest kind that texts without spaces consist of. */
+const lineLength = 76;
+
+/** The text with line breaks in words that are wider than their column, such as checksums. */
+const broken = (text: string, columns: number): string => {
+  const most = Math.floor(lineLength / columns);
+  return text.replaceAll(new RegExp(`\\S{${most}}(?=\\S)`, 'g'), '$&\n');
+};
+
 function drawn(block: PrintedBlock): object {
   if ('heading' in block) return { text: block.heading, bold: true, fontSize: 12, margin: [0, 12, 0, 4] };
   const label = { text: block.label, color: quietInk, fontSize: 9 };
@@ -49,7 +58,12 @@ function drawn(block: PrintedBlock): object {
   if ('rows' in block) {
     const widths = block.columns.map(() => '*');
     const head = block.columns.map((text) => ({ text, bold: true }));
-    const table = { headerRows: 1, dontBreakRows: true, widths, body: [head, ...block.rows] };
+    const table = {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths,
+      body: [head, ...block.rows.map((row) => row.map((text) => broken(text, widths.length)))],
+    };
     return {
       stack: [label, block.rows.length === 0 ? { text: '–' } : { table, layout: lightTable, margin: [0, 2, 0, 0] }],
       margin: [0, 3, 0, 3],

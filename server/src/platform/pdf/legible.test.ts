@@ -34,6 +34,26 @@ const record = (text: string) =>
     ],
   });
 
+it('a checksum is broken into lines that end within its column', async () => {
+  const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'.toUpperCase().replaceAll('1', 'W');
+  const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const columns = ['Number and revision', 'SHA-256'];
+  const bytes = await drawRecord({
+    title: 'TR-0001',
+    subtitle: '',
+    blocks: [{ label: 'SHA-256 of the files', columns, rows: [['M-3001 B', sha256]] }],
+  });
+
+  const loading = pdf.getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const { items } = await (await (await loading.promise).getPage(1)).getTextContent();
+  await loading.destroy();
+  const texts = items.flatMap((item) => ('str' in item ? [item] : []));
+
+  expect(texts.map(({ str }) => str).join('')).toContain(sha256);
+  // The margin of the page is at 547 points.
+  expect(texts.filter(({ transform, width }) => transform[4] + width > 547.3)).toEqual([]);
+});
+
 describe('signs that the font of a document does not have', () => {
   it.each([
     ['a list', list, ['List', 'Workspace', 'Heading', 'Cell']],
