@@ -89,6 +89,7 @@ const summary = {
     description: 'As far as the caller sees them',
   }),
   acknowledged_count: Type.Integer({ description: 'Recipients who have acknowledged' }),
+  not_sent_count: Type.Integer({ description: 'Recipients whose mail stayed in the outbox: no mail server' }),
   created_by_user_id: Type.String(),
   created_by: Type.String({ description: 'Name of its author' }),
   sent_at: When('When it was sent'),

@@ -28,6 +28,7 @@ export const purposeNames = Object.keys(transmittalPurposes) as TransmittalPurpo
 /** Progress of a recipient with a transmittal, in ascending order; `bounced` and `declined` are final. */
 export const recipientStates = [
   'queued',
+  'not_sent',
   'delivered',
   'bounced',
   'viewed',
@@ -39,6 +40,7 @@ export const recipientStates = [
 export type RecipientState = (typeof recipientStates)[number];
 export const recipientStateLabels: Readonly<Record<RecipientState, string>> = {
   queued: 'Queued',
+  not_sent: 'Not sent: no mail server',
   delivered: 'Delivered',
   bounced: 'Bounced',
   viewed: 'Viewed',

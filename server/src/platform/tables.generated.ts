@@ -1709,7 +1709,7 @@ export interface Tables {
     role: WithDefault<'to' | 'cc'>;
     is_blind: WithDefault<boolean>;
     /** None while the transmittal is a draft */
-    state: 'queued' | 'delivered' | 'bounced' | 'viewed' | 'downloaded' | 'acknowledged' | 'responded' | 'declined' | null;
+    state: 'queued' | 'not_sent' | 'delivered' | 'bounced' | 'viewed' | 'downloaded' | 'acknowledged' | 'responded' | 'declined' | null;
     mail_id: string | null;
     bounce_reason: string | null;
     delivered_at: Instant | null;
@@ -1722,8 +1722,8 @@ export interface Tables {
     reminded_at: Instant | null;
     entity: Calculated<string>;
     is_deleted: Calculated<boolean>;
-    standing: Calculated<string>;
     created_at: WithDefault<Instant>;
+    standing: Calculated<string>;
   };
   transmittals: {
     workspace_id: string;

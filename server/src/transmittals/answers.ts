@@ -223,12 +223,12 @@ export async function revokeRecipient(acting: Acting, id: string, recipientId: s
 export async function followDelivery(tx: Tx, mail: { workspace_id: string; id: string }, now: Date): Promise<void> {
   const { rows } = await sql<{ transmittal_id: string; name: string; detail: string | null; isBounced: boolean }>`
     UPDATE transmittal_recipients r SET
-        state = CASE WHEN m.state IN ('sent', 'kept') THEN 'delivered' ELSE 'bounced' END,
-        delivered_at = CASE WHEN m.state IN ('sent', 'kept') THEN ${now.toISOString()}::timestamptz END,
+        state = CASE m.state WHEN 'sent' THEN 'delivered' WHEN 'kept' THEN 'not_sent' ELSE 'bounced' END,
+        delivered_at = CASE WHEN m.state = 'sent' THEN ${now.toISOString()}::timestamptz END,
         bounce_reason = CASE WHEN m.state IN ('sent', 'kept') THEN NULL ELSE m.detail END
       FROM mail_recipients m
      WHERE m.workspace_id = ${mail.workspace_id} AND m.mail_id = ${mail.id} AND m.state <> 'waiting'
-       AND r.workspace_id = m.workspace_id AND r.mail_id = m.mail_id AND r.state IN ('queued', 'bounced')
+       AND r.workspace_id = m.workspace_id AND r.mail_id = m.mail_id AND r.state IN ('queued', 'not_sent', 'bounced')
     RETURNING r.transmittal_id, r.name, m.detail, r.state = 'bounced' AS "isBounced"`.execute(tx);
   for (const { transmittal_id: id, name, detail, isBounced } of rows) {
     // A mail has one recipient.

@@ -6,6 +6,7 @@ import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.
 import { visitor, world, type Visitor } from '../../test/harness.ts';
 import { dropFile } from '../../test/sent-file.ts';
 import { change } from '../platform/database.ts';
+import { followDelivery } from './answers.ts';
 import { listBehind, sendNewRevisions } from './follow.ts';
 
 const w = world();
@@ -273,16 +274,29 @@ describe('a guest', () => {
     expect((await w.visitor().post(`${base}/code`, { token: 'hzt_none_at_all' })).status).toBe(404);
   });
 
-  it('is queued until the mail has gone, and then delivered', async () => {
+  it('is queued at first; not sent while there is no mail server, and delivered when one takes the mail', async () => {
     const sent = await sentToGuest();
     const read = async () =>
       (await owner.get(`/api/transmittals/${sent.id}?workspace_id=${workspace.workspace_id}`)).body;
     const before = await read();
     await w.app.jobs.runDue();
+    const kept = await read();
+    const listed = (await owner.get(`/api/transmittals?workspace_id=${workspace.workspace_id}&q=${kept.number}`)).body;
+    const history = await owner.get(`/api/workspaces/${workspace.workspace_id}/history/transmittals/${sent.id}`);
+    await build(w.database, async (tx) => {
+      const { rows } = await sql<{ workspace_id: string; id: string }>`
+        UPDATE mail_recipients m SET state = 'sent' FROM transmittal_recipients r
+         WHERE r.transmittal_id = ${sent.id} AND m.workspace_id = r.workspace_id AND m.mail_id = r.mail_id
+        RETURNING m.workspace_id, m.mail_id AS id`.execute(tx);
+      await followDelivery(tx, rows[0]!, w.now.value);
+    });
     const after = await read();
 
     expect([before.status, before.recipients[0].state]).toEqual(['sending', 'queued']);
-    expect([after.status, after.recipients[0].state]).toEqual(['sent', 'delivered']);
+    expect(kept).toMatchObject({ not_sent_count: 1, recipients: [{ state: 'not_sent', delivered_at: null }] });
+    expect(listed.items[0].not_sent_count).toBe(1);
+    expect(history.text).toContain('not sent, no mail server');
+    expect(after).toMatchObject({ status: 'sent', not_sent_count: 0, recipients: [{ state: 'delivered' }] });
   });
 
   it('without an answer is reminded with a new link, which replaces the first one', async () => {

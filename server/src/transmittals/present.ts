@@ -69,6 +69,9 @@ function shown(
 export const ownOf = (scope: Scope, recipients: readonly store.RecipientRow[]) =>
   recipients.find(({ kinde_id, revoked_at }) => kinde_id === scope.personId && revoked_at === null);
 
+const countNotSent = (recipients: readonly Pick<store.RecipientRow, 'state' | 'revoked_at'>[]) =>
+  recipients.filter(({ state, revoked_at }) => state === 'not_sent' && revoked_at === null).length;
+
 /** Rows of a list, with the ids of their documents and their recipients. */
 export async function presentList(
   db: Db,
@@ -90,6 +93,7 @@ export async function presentList(
       documents: documents.get(row.id) ?? [],
       recipients: seen.map(({ kinde_id, name, role }) => ({ kinde_id, name, role })),
       acknowledged_count: seen.filter(({ acknowledged_at }) => acknowledged_at !== null).length,
+      not_sent_count: countNotSent(seen),
       abilities: abilitiesOn(scope, row, ownOf(scope, all)),
     } as TransmittalSummary;
   });
@@ -112,6 +116,7 @@ export async function presentOne(db: Db, scope: Scope, row: store.TransmittalRow
     hidden_document_count: (await store.countDocuments(db, workspaceId, row.id)) - documents.length,
     recipients,
     acknowledged_count: recipients.filter(({ acknowledged_at }) => acknowledged_at !== null).length,
+    not_sent_count: countNotSent(recipients),
     followed_by: seesWhole(scope, row.project_id) ? await store.followersOf(db, workspaceId, row.id) : [],
     follows: seesWhole(scope, row.project_id) ? row.follows : null,
     own_recipient_id: own?.id ?? null,

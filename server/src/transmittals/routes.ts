@@ -1,6 +1,7 @@
 import {
   distributionRuleRecord,
   transmittalPurposes,
+  recipientStateLabels,
   transmittalStatusLabels,
   type TransmittalSummary,
 } from '@horizon/contract';
@@ -176,7 +177,10 @@ const columns: Column<TransmittalSummary>[] = [
   { header: 'Purpose', value: ({ purpose }) => purpose && transmittalPurposes[purpose].label, width: 22 },
   {
     header: 'Status',
-    value: (row) => transmittalStatusLabels[row.status] + (row.is_overdue ? ' (overdue)' : ''),
+    value: (row) =>
+      row.not_sent_count > 0
+        ? recipientStateLabels.not_sent
+        : transmittalStatusLabels[row.status] + (row.is_overdue ? ' (overdue)' : ''),
     width: 20,
   },
   { header: 'To', value: (row) => namesOf(row, 'to'), width: 30 },

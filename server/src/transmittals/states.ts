@@ -44,6 +44,7 @@ export const refuseAct = (
 
 const order: readonly RecipientState[] = [
   'queued',
+  'not_sent',
   'bounced',
   'delivered',
   'viewed',

@@ -11,12 +11,21 @@ export type Recipient = Transmittal['recipients'][number];
 
 const chips = statesOf.transmittals;
 
-/** The status chip of a transmittal; it indicates overdue replies. */
-export const statusOf = ({ status, is_overdue }: Pick<TransmittalSummary, 'status' | 'is_overdue'>) =>
-  is_overdue ? { bucket: 'delayed' as const, label: `${chips[status].label}, overdue` } : chips[status];
+/** The status chip of a transmittal; it indicates mail that was not sent, and overdue replies. */
+export const statusOf = ({
+  status,
+  is_overdue,
+  not_sent_count,
+}: Pick<TransmittalSummary, 'status' | 'is_overdue' | 'not_sent_count'>) =>
+  not_sent_count > 0
+    ? { bucket: 'delayed' as const, label: recipientStateLabels.not_sent }
+    : is_overdue
+      ? { bucket: 'delayed' as const, label: `${chips[status].label}, overdue` }
+      : chips[status];
 
 const recipientBuckets: Record<RecipientState, StatusBucket> = {
   queued: 'not-started',
+  not_sent: 'delayed',
   delivered: 'open',
   bounced: 'delayed',
   viewed: 'in-progress',
