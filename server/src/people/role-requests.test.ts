@@ -222,6 +222,23 @@ describe('separate duties', () => {
     expect([byChief.status, byOwner.status]).toEqual([409, 200]);
   });
 
+  it('wait for an owner although a further role, which can be taken away later, has both', async () => {
+    const made = async (name: string, permission: string): Promise<string> =>
+      (await owner.post(`${at}/roles`, { name, permissions: [permission] })).body.id;
+    const [creates, approves] = [await made('Creates', 'claims:create'), await made('Approves', 'claims:approve')];
+    const mate = (await member('worker')).kinde_id;
+    const give = (...role_ids: string[]) => change(manager, mate, { role_ids });
+
+    const first = await give(role('worker'), role('workspace-manager'));
+    const second = await give(role('worker'), role('workspace-manager'), creates, approves);
+    const third = await give(role('worker'), creates);
+
+    expect([first.status, first.body.waiting_roles]).toEqual([200, []]);
+    expect(namesOf(second.body.waiting_roles).toSorted()).toEqual(['Approves', 'Creates']);
+    expect(namesOf(third.body.roles).toSorted()).toEqual(['Creates', 'Worker']);
+    expect((await give(role('worker'), creates, approves)).body.waiting_roles).toHaveLength(1);
+  });
+
   it('do not conflict on different projects', async () => {
     const projectOf = async (project_name: string): Promise<string> =>
       (await owner.post(`${at}/projects`, { project_name })).body.project_id;

@@ -34,9 +34,10 @@ const at = (roles: readonly PlacedRole[], place: string | null) =>
   roles.filter(({ projectId }) => projectId === null || projectId === place);
 
 function areJoined(roles: readonly PlacedRole[], [one, other]: Pair): boolean {
-  const hasPermission = (permission: Permission) => roles.some(({ role }) => role.permissions.includes(permission));
-  const isOfOneRole = roles.some(({ role }) => role.permissions.includes(one) && role.permissions.includes(other));
-  return hasPermission(one) && hasPermission(other) && !isOfOneRole;
+  // A further role that has both does not matter: it could be taken away later, and would leave the two together.
+  const hasOnly = (has: Permission, lacks: Permission) =>
+    roles.some(({ role }) => role.permissions.includes(has) && !role.permissions.includes(lacks));
+  return hasOnly(one, other) && hasOnly(other, one);
 }
 
 /** True if a role itself combines two separate duties after a change, and did not before. */
