@@ -97,7 +97,10 @@ const settingsFields = {
     Type.Number({ minimum: 0, maximum: 200, multipleOf: 0.01, description: 'With marked_up, per cent' }),
   ),
   requires_second_factor: Optional(
-    Type.Boolean({ description: 'Browser sessions open it with two factors alone; needs workspace:administer' }),
+    Type.Boolean({
+      description:
+        'Opened only by sessions with two factors and by API tokens made in one; needs workspace:administer, and a browser session',
+    }),
   ),
 };
 

@@ -60,7 +60,7 @@ export async function buildPerson(
   return { kinde_id: kindeId, email, name: `${first} ${last}`, token: await buildToken(tx, kindeId) };
 }
 
-/** A further API token of a person, with the scope write; answers its secret. */
+/** A further API token of a person, as made at the command line with the scope write; answers its secret. */
 export async function buildToken(tx: Tx, personId: string): Promise<string> {
   const token = newSecret('hzt_');
   await insertToken(tx, {
@@ -70,6 +70,7 @@ export async function buildToken(tx: Tx, personId: string): Promise<string> {
     scope: 'write',
     tokenHash: hashSecret(token),
     days: null,
+    hasTwoFactors: true,
   });
   return token;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { hashSecret, newSecret } from '../platform/ids.ts';
 import { membershipsOf, openedBy } from '../platform/memberships.ts';
-import { scopeOf, type Actor, type Scope } from '../platform/scope.ts';
+import { scopeOf, type Scope } from '../platform/scope.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { calendarText, type CalendarEvent } from './ics.ts';
@@ -22,7 +22,7 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform, sea
     const feed = await store.findFeed(db, actor.personId);
     if (!feed) return { href: null, created_at: null, last_used_at: null };
     const { sealed_token, created_at, last_used_at } = feed;
-    const isShown = !feed.has_two_factors || hasTwoFactors(actor);
+    const isShown = !feed.has_two_factors || actor.hasTwoFactors;
     const href = isShown ? hrefOf(sealing.open(sealed_token, sealedFor(actor.personId))) : null;
     return { href, created_at, last_used_at };
   });
@@ -32,7 +32,7 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform, sea
     await store.replaceFeed(tx, actor.personId, {
       token_hash: hashSecret(secret),
       sealed_token: sealing.seal(secret, sealedFor(actor.personId)),
-      has_two_factors: hasTwoFactors(actor),
+      has_two_factors: actor.hasTwoFactors,
     });
     return { href: hrefOf(secret) };
   });
@@ -58,17 +58,13 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform, sea
 
 const sealedFor = (personId: string) => ({ use: 'calendar-feed', owner: personId });
 
-/** Tokens never require a second factor. */
-const hasTwoFactors = (actor: Pick<Actor, 'sessionId' | 'hasTwoFactors'>) =>
-  actor.sessionId === null || actor.hasTwoFactors;
-
 /** The person's current scopes in all workspaces that the link opens. */
 async function scopesOf(
   db: Db,
   { kinde_id: personId, has_two_factors }: { kinde_id: string; has_two_factors: boolean },
 ): Promise<Scope[]> {
   const all = await membershipsOf(db, personId);
-  const { memberships } = openedBy(all, { sessionId: 'link', hasTwoFactors: has_two_factors });
+  const { memberships } = openedBy(all, { hasTwoFactors: has_two_factors });
   const actor = { personId, name: '', email: '', tokenScope: 'read' } as const;
   return [...memberships.values()].map((membership) => scopeOf(actor, membership));
 }

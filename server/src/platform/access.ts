@@ -131,12 +131,18 @@ export class Access {
   }
 
   private async byToken(db: Db, hash: string): Promise<Found | null> {
-    const { rows } = await sql<{ kinde_id: string; scope: 'read' | 'write'; left_millis: number | null }>`
-      SELECT kinde_id, scope, ${millisUntil(sql`expires_at`)} AS left_millis FROM api_tokens WHERE token_hash = ${hash} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`.execute(
+    const { rows } = await sql<{
+      kinde_id: string;
+      scope: 'read' | 'write';
+      has_two_factors: boolean;
+      left_millis: number | null;
+    }>`
+      SELECT kinde_id, scope, has_two_factors, ${millisUntil(sql`expires_at`)} AS left_millis FROM api_tokens WHERE token_hash = ${hash} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`.execute(
       db,
     );
     const token = rows[0];
-    const actor = token ? await this.person(db, token.kinde_id, { tokenScope: token.scope }) : null;
+    const ofToken = token && { tokenScope: token.scope, hasTwoFactors: token.has_two_factors };
+    const actor = token ? await this.person(db, token.kinde_id, ofToken!) : null;
     return actor && { actor, leftMillis: token!.left_millis ?? rememberMillis };
   }
 
@@ -157,7 +163,7 @@ export class Access {
     if (!person) {
       return null;
     }
-    const origin = { sessionId: null, hasTwoFactors: false, ...more };
+    const origin = { hasTwoFactors: false, ...more };
     return {
       personId: person.kinde_id,
       name: `${person.first_name} ${person.last_name}`.trim(),
@@ -167,6 +173,7 @@ export class Access {
       company: person.company,
       globalCompanyId: person.global_company_id,
       ...origin,
+      sessionId: null,
       issuer: null,
       tokenScope: 'write',
       ...openedBy(await membershipsOf(db, personId), origin),

@@ -135,10 +135,12 @@ export const againstRule = (fields: Faults, message?: string) =>
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal(429, 'too_many', message, { retryAfterSeconds });
 
-/** 403: the workspace can only be opened by sessions with two factors. */
-export const secondFactorNeeded = (workspace: string) =>
+/** 403: the workspace can only be opened by sessions with two factors, and by tokens made in one. */
+export const secondFactorNeeded = (workspace: string, { isToken }: { isToken: boolean }) =>
   new Refusal(
     403,
     'second_factor_needed',
-    `${workspace} asks for a second factor. Set one up in your profile, or sign in with it.`,
+    isToken
+      ? `${workspace} asks for a second factor. Sign in with yours in the browser and make a new token there.`
+      : `${workspace} asks for a second factor. Set one up in your profile, or sign in with it.`,
   );

@@ -113,9 +113,9 @@ async function switchedOffIn(db: Db, workspaceIds: string[]): Promise<Map<string
 /** The workspaces that a caller can open, and those that require a second factor which the caller has not given. */
 export function openedBy(
   memberships: ReadonlyMap<string, Membership>,
-  { sessionId, hasTwoFactors }: Pick<Actor, 'sessionId' | 'hasTwoFactors'>,
+  { hasTwoFactors }: Pick<Actor, 'hasTwoFactors'>,
 ): Pick<Actor, 'memberships' | 'closedMemberships'> {
-  const isClosed = ({ requiresTwoFactors }: Membership) => requiresTwoFactors && sessionId !== null && !hasTwoFactors;
+  const isClosed = ({ requiresTwoFactors }: Membership) => requiresTwoFactors && !hasTwoFactors;
   const all = [...memberships];
   return {
     memberships: new Map(all.filter(([, membership]) => !isClosed(membership))),

@@ -1,12 +1,14 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { emptyDatabases } from '../../test/empty-database.ts';
 import { world } from '../../test/harness.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 
 const w = world();
+const emptyDatabase = emptyDatabases();
 const copied = () => {
   const folder = mkdtempSync(join(tmpdir(), 'horizon-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
@@ -64,4 +66,28 @@ it('no two migrations have one number: they run in the order of their names', ()
   const numbers = readdirSync(migrationsFolder).map((name) => name.slice(0, 4));
 
   expect(numbers).toEqual([...new Set(numbers)]);
+});
+
+it('tokens made before tokens had a second factor count as made with one if their person has one', async () => {
+  const folder = copied();
+  for (const name of readdirSync(folder).filter((name) => name >= '0200')) rmSync(join(folder, name));
+  const { pool, db } = await emptyDatabase();
+  await migrate(pool, { folder });
+  await sql`INSERT INTO persons (kinde_id, email, first_name, last_name)
+    SELECT name, name || '@before.example', name, 'Test' FROM unnest(ARRAY['none', 'begun', 'app', 'passkey']) AS name`.execute(
+    db,
+  );
+  await sql`INSERT INTO api_tokens (id, kinde_id, name, scope, token_hash)
+    SELECT gen_random_uuid(), kinde_id, 'Reports', 'read', kinde_id FROM persons`.execute(db);
+  await sql`INSERT INTO authenticator_apps (kinde_id, secret, confirmed_at) VALUES ('begun', '', NULL), ('app', '', now())`.execute(
+    db,
+  );
+  await sql`INSERT INTO passkeys (id, kinde_id, credential_id, public_key, counter, name)
+    VALUES (gen_random_uuid(), 'passkey', 'key', '', 0, 'Phone')`.execute(db);
+
+  await migrate(pool);
+
+  const { rows } = await sql<{ kinde_id: string }>`SELECT kinde_id FROM api_tokens WHERE has_two_factors
+    ORDER BY kinde_id`.execute(db);
+  expect(rows.map((row) => row.kinde_id)).toEqual(['app', 'passkey']);
 });

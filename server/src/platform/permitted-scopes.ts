@@ -34,7 +34,7 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
     const membership = actor.memberships.get(named.toLowerCase());
     const closed = actor.closedMemberships.get(named.toLowerCase());
     if (closed) {
-      throw secondFactorNeeded(closed.workspace);
+      throw secondFactorNeeded(closed.workspace, { isToken: actor.sessionId === null });
     }
     if (!membership) {
       throw notFound();

@@ -15,7 +15,7 @@ export interface Membership {
   /** Only external roles: a subcontractor, a client. */
   isExternal: boolean;
   isArchived: boolean;
-  /** Browser sessions can open it only with two factors. */
+  /** Only sessions with two factors can open it, and tokens made in one. */
   requiresTwoFactors: boolean;
   /** Names of the archived projects by their ids. */
   archivedProjects: ReadonlyMap<string, string>;
@@ -39,9 +39,9 @@ export interface Actor {
   issuer: string | null;
   tokenScope: 'read' | 'write';
   memberships: ReadonlyMap<string, Membership>;
-  /** Workspaces that require a second factor which the session has not given: nothing of them is shown or changed. */
+  /** Workspaces that require a second factor which the caller has not given: nothing of them is shown or changed. */
   closedMemberships: ReadonlyMap<string, Membership>;
-  /** The session was opened with two factors. API tokens never require them. */
+  /** The session, or the one in which the API token was made, was opened with two factors. */
   hasTwoFactors: boolean;
   /** While viewing as another member: the person who is really signed in. */
   realPerson: { personId: string; name: string } | null;

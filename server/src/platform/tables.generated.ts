@@ -115,6 +115,8 @@ export interface Tables {
     last_used_at: Instant | null;
     expires_at: Instant | null;
     revoked_at: Instant | null;
+    /** Made in a session with two factors, or at the command line: it opens workspaces that require them */
+    has_two_factors: WithDefault<boolean>;
   };
   /** Two records that people linked; each is shown with the other to whoever may see both */
   associations: {
@@ -330,7 +332,7 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     last_used_at: Instant | null;
     revoked_at: Instant | null;
-    /** Made in a session of two factors, or by a token: it opens workspaces that ask for them */
+    /** Made in a session with two factors: it opens workspaces that require them */
     has_two_factors: WithDefault<boolean>;
   };
   /** Rights on folders of roles, members and companies of members; of several that fit the highest, and none where one says none */
@@ -1867,7 +1869,7 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
-    /** Opened by browser sessions with two factors alone; API tokens are not asked */
+    /** Opened only by sessions with two factors, and by what was made in one: API tokens, calendar links */
     requires_second_factor: WithDefault<boolean>;
   };
 }

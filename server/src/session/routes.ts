@@ -110,6 +110,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, identity
       scope: body.scope ?? 'read',
       tokenHash: hashSecret(token),
       days: body.expires_in_days ?? null,
+      hasTwoFactors: actor.hasTwoFactors,
     });
     onceCommitted(() => logSecurity(request, 'token made', actor.personId));
     return { id, token, name: body.name.trim() };

@@ -209,10 +209,19 @@ export async function listTokens(db: Db, personId: string): Promise<TokenRow[]> 
 
 export async function insertToken(
   tx: Db,
-  row: { id: string; personId: string; name: string; scope: 'read' | 'write'; tokenHash: string; days: number | null },
+  row: {
+    id: string;
+    personId: string;
+    name: string;
+    scope: 'read' | 'write';
+    tokenHash: string;
+    days: number | null;
+    /** It opens workspaces that require a second factor. */
+    hasTwoFactors: boolean;
+  },
 ): Promise<void> {
-  await sql`INSERT INTO api_tokens (id, kinde_id, name, scope, token_hash, expires_at)
-    VALUES (${row.id}, ${row.personId}, ${row.name}, ${row.scope}, ${row.tokenHash}, now() + make_interval(days => ${row.days}::int))`.execute(
+  await sql`INSERT INTO api_tokens (id, kinde_id, name, scope, token_hash, has_two_factors, expires_at)
+    VALUES (${row.id}, ${row.personId}, ${row.name}, ${row.scope}, ${row.tokenHash}, ${row.hasTwoFactors}, now() + make_interval(days => ${row.days}::int))`.execute(
     tx,
   );
 }

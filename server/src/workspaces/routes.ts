@@ -3,7 +3,7 @@ import { archivedRefusal, type Actor } from '../platform/scope.ts';
 import { lockAlone } from '../platform/archiving.ts';
 import type { Db } from '../platform/database.ts';
 import { makeOwnCompany } from '../companies/own-company.ts';
-import { againstRule, notPermitted, stale } from '../platform/failures.ts';
+import { againstRule, notPermitted, Refusal, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { listRecentEvents } from '../audit/events.ts';
@@ -45,7 +45,8 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     if (!companyId) {
       throw notPermitted('workspace:administer');
     }
-    if (body.requires_second_factor && actor.sessionId !== null && !actor.hasTwoFactors) {
+    refuseSignInRuleByToken(actor, body.requires_second_factor);
+    if (body.requires_second_factor && !actor.hasTwoFactors) {
       throw againstRule({
         requires_second_factor: ['You would lock yourself out: sign in with a second factor first.'],
       });
@@ -69,6 +70,7 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     if (isAdministrators && !scope.can('workspace:administer')) {
       throw notPermitted('workspace:administer');
     }
+    refuseSignInRuleByToken(actor, change.requires_second_factor);
     const refusal = change.is_archived === false ? null : archivedRefusal(scope, null);
     if (refusal) {
       throw refusal;
@@ -99,6 +101,17 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
       },
     };
   });
+}
+
+/** A program neither requires a second factor of people nor lifts the requirement. */
+function refuseSignInRuleByToken(actor: Actor, required: boolean | undefined): void {
+  if (required !== undefined && actor.sessionId === null) {
+    throw new Refusal(
+      403,
+      'session_needed',
+      'An API token cannot decide how people sign in. Change the second factor of the workspace in the browser.',
+    );
+  }
 }
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);

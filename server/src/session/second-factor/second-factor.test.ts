@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build, buildMembership, buildPerson } from '../../../seed/builders.ts';
+import { signedIn } from '../../../test/browser-session.ts';
 import { testBrowser, type TestBrowser } from '../../../test/browser.ts';
 import { world } from '../../../test/harness.ts';
 import { peopleSite, type PeopleSite } from '../../../test/people-site.ts';
@@ -182,7 +183,7 @@ describe('signing in with a second factor', () => {
     expect((await prove(at, codes[4]!.replaceAll('-', ' '))).status).toBe(201);
   });
 
-  it('does not apply to API tokens', async () => {
+  it('asks no program for a code', async () => {
     const { token } = await enrolled('kim@factor.example');
 
     expect((await w.visitor(token).get('/api/session')).status).toBe(200);
@@ -245,7 +246,9 @@ describe('a workspace that requires a second factor', () => {
   const settings = () => `/api/workspaces/${site.ws.workspace_id}`;
   const require = async (requires_second_factor: boolean) => {
     const { body } = await site.owner().get(settings());
-    return site.owner().patch(settings(), { requires_second_factor, version: body.version });
+    const change = { requires_second_factor, version: body.version };
+    const answer = await w.visitor().patch(settings(), change, await signedIn(w, site.ws.owner, true));
+    expect(answer.status).toBe(200);
   };
   const member = async (email: string) => {
     const somebody = await person(email);
@@ -256,7 +259,7 @@ describe('a workspace that requires a second factor', () => {
   };
 
   it('does not open without one, explains why, and opens at once when it is set up', async () => {
-    const { token } = await member('olga@factor.example');
+    await member('olga@factor.example');
     const { at } = await signIn('olga@factor.example');
     const before = await at.get(settings());
     await require(true);
@@ -268,14 +271,12 @@ describe('a workspace that requires a second factor', () => {
     await at.post(`${enrolment}/confirmation`, { code: codeNow(body.secret) });
     const open = await at.get(settings());
     const kept = await at.send('DELETE', own, { current_password: password });
-    const program = await w.visitor(token).get(settings());
     await require(false);
 
-    expect([before.status, closed.status, closed.body.code, open.status, program.status]).toEqual([
+    expect([before.status, closed.status, closed.body.code, open.status]).toEqual([
       200,
       403,
       'second_factor_needed',
-      200,
       200,
     ]);
     expect(caller.workspaces).toMatchObject([
@@ -300,12 +301,47 @@ describe('a workspace that requires a second factor', () => {
 
     const refused = await at.post('/api/workspaces', { workspace: 'Locked', requires_second_factor: true });
     const plain = await at.post('/api/workspaces', { workspace: 'Open', requires_second_factor: false });
-    const byToken = await w
-      .visitor(somebody.token)
-      .post('/api/workspaces', { workspace: 'By a program', requires_second_factor: true });
 
     expect([refused.status, refused.body.fields.requires_second_factor.length]).toEqual([422, 1]);
-    expect([plain.status, byToken.status]).toEqual([201, 201]);
+    expect(plain.status).toBe(201);
+  });
+
+  it('opens for an API token only if the session in which it was made had one', async () => {
+    await member('pia@factor.example');
+    const { at } = await signIn('pia@factor.example');
+    const make = async (name: string) =>
+      (await at.post('/api/session/tokens', { name, scope: 'write', current_password: password })).body.token as string;
+    const byPassword = await make('before');
+    const { body } = await at.post(enrolment, { current_password: password });
+    await at.post(`${enrolment}/confirmation`, { code: codeNow(body.secret) });
+    const byTwo = await make('after');
+    await require(true);
+
+    const [closed, open] = [await w.visitor(byPassword).get(settings()), await w.visitor(byTwo).get(settings())];
+    const listed = await w.visitor(byPassword).get('/api/workspaces');
+    await require(false);
+
+    expect([closed.status, closed.body.code, open.status]).toEqual([403, 'second_factor_needed', 200]);
+    expect(closed.body.message).toBe(
+      'Test workspace asks for a second factor. Sign in with yours in the browser and make a new token there.',
+    );
+    expect(listed.body.items).toEqual([]);
+    expect((await w.visitor(byPassword).get(settings())).status).toBe(200);
+  });
+
+  it.each([true, false])('is decided in the browser: a program cannot set it to %s', async (requires_second_factor) => {
+    await require(!requires_second_factor);
+    const { body } = await site.owner().get(settings());
+
+    const changed = await site.owner().patch(settings(), { requires_second_factor, version: body.version });
+    const made = await site.owner().post('/api/workspaces', { workspace: 'By a program', requires_second_factor });
+    const after = await site.owner().get(settings());
+    await require(false);
+
+    expect([changed.status, changed.body.code]).toEqual([403, 'session_needed']);
+    expect([made.status, made.body.code]).toEqual([403, 'session_needed']);
+    expect(after.body.details.requires_second_factor).toBe(!requires_second_factor);
+    expect(after.body.version).toBe(body.version);
   });
 
   it('can be set only by people who administer the workspace', async () => {
