@@ -65,9 +65,10 @@ export async function askForChange(
   }
   const account = { workspace_id: scope.workspaceId, id: newId(), ...values };
   await accounts.insert(tx, account);
+  const id = newId();
   await store.insertChange(tx, {
     workspace_id: scope.workspaceId,
-    id: newId(),
+    id,
     old_account_id: old?.id ?? null,
     new_account_id: account.id,
     old_account: old && maskAccountNumber(old.account_number),
@@ -75,7 +76,7 @@ export async function askForChange(
     requested_by: scope.personId,
   });
   await notify(tx, scope, { type: 'bank_change_waiting', item: itemOf(scope, entity) });
-  await mailAccountsPayable(tx, scope, entity, 'waits for confirmation');
+  await mailAccountsPayable(tx, scope, entity, { id, what: 'waits for confirmation' });
 }
 
 const itemOf = (scope: Scope, entity: store.EntityRow) => ({
@@ -85,7 +86,12 @@ const itemOf = (scope: Scope, entity: store.EntityRow) => ({
 });
 
 /** Notifies accounts payable, at its address so far, of each step: nobody changes an account behind their back. */
-async function mailAccountsPayable(tx: Tx, scope: Scope, entity: store.EntityRow, what: string): Promise<void> {
+async function mailAccountsPayable(
+  tx: Tx,
+  scope: Scope,
+  entity: store.EntityRow,
+  { id, what }: { id: string; what: string },
+): Promise<void> {
   const address = entity.contacts.apEmail;
   if (!address) return;
   const sentence = `A change of the bank account of ${entity.displayName} ${what}. If you did not expect it, call the person in charge before anything is paid.`;
@@ -96,6 +102,7 @@ async function mailAccountsPayable(tx: Tx, scope: Scope, entity: store.EntityRow
     subject: `The bank account of ${entity.displayName}: a change ${what}`,
     html: `<p>${escaped(sentence)}</p>`,
     text: sentence,
+    thread: `bank-changes/${id}`,
     by: { id: scope.personId, name: scope.personName },
   });
 }
@@ -164,7 +171,7 @@ export async function decide(
     item: { ...itemOf(scope, entity), status },
     to: [change.requested_by],
   });
-  await mailAccountsPayable(tx, scope, entity, `was ${status}`);
+  await mailAccountsPayable(tx, scope, entity, { id: change.id, what: `was ${status}` });
   const [after] = await store.listChanges(tx, scope, { id });
   return (await presentChanges({ db: tx, scope, accounts }, [after!]))[0]!;
 }

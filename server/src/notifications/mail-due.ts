@@ -107,9 +107,16 @@ async function mailPerson(tx: Tx, events: readonly Due[], { key, today, template
     kind: events.length === 1 ? 'notification' : 'digest',
     to: [{ address: first.address, name: `${first.first_name} ${first.last_name}`.trim(), personId: first.kinde_id }],
     ...mail,
+    ...(events.length === 1 ? { thread: threadOf(first.item.path) } : {}),
     ...(token ? { unsubscribePath: `/api/notified-users/unsubscribe?token=${token}` } : {}),
   });
 }
+
+/**
+ * Notifications of one record form a thread; a list, such as `/w/…/people` or `/downloads`, is no record. A record's page
+ * ends in its id, or its query names it.
+ */
+const threadOf = (path: string): string | undefined => (/^\/w\/[^/]+\/.*(\?|\d[^/]*$)/.test(path) ? path : undefined);
 
 /** The token to unsubscribe from an event's category; null if it is statutory. */
 function tokenFor(key: Buffer, { workspace_id: workspaceId, kinde_id: personId, type }: Due): string | null {

@@ -35,6 +35,7 @@ export function invitationMail(
     subject: `${scope.personName} invites you to ${workspace}`,
     ...page,
     secretPath: path,
+    thread: `invitations/${member.personId}`,
     by: { id: scope.personId, name: scope.personName },
   };
 }

@@ -990,6 +990,10 @@ export interface Tables {
     unsubscribe_path: string | null;
     created_by: string | null;
     created_at: WithDefault<Instant>;
+    /** The record that it is about, such as transmittals/<id>; none for a mail without a thread */
+    thread: string | null;
+    /** The first mail of its thread to its address, which may have been removed; none for the first */
+    in_reply_to: string | null;
   };
   /** Which work items were made from which markup */
   markup_actions: {

@@ -219,24 +219,38 @@ export async function revokeRecipient(acting: Acting, id: string, recipientId: s
   return answered(acting, id);
 }
 
-/** Derives the state of a queued guest from the delivery of its mail; the sender is notified of a bounce. */
+/**
+ * Derives the state of a guest whom no mail has reached from the delivery of the newest one, or of an earlier one that a
+ * mail server took later; the sender is notified of a bounce, once for each reason.
+ */
 export async function followDelivery(tx: Tx, mail: { workspace_id: string; id: string }, now: Date): Promise<void> {
-  const { rows } = await sql<{ transmittal_id: string; name: string; detail: string | null; isBounced: boolean }>`
+  const { rows } = await sql<{ transmittal_id: string; name: string; detail: string | null; isNewBounce: boolean }>`
+    WITH delivery AS (
+      SELECT d.*, CASE WHEN m.thread LIKE 'transmittals/%' AND d.state = 'sent' THEN split_part(m.thread, '/', 2)::uuid END AS sent_of
+        FROM mails m JOIN mail_recipients d ON d.workspace_id = m.workspace_id AND d.mail_id = m.id
+       WHERE m.workspace_id = ${mail.workspace_id} AND m.id = ${mail.id} AND d.state <> 'waiting'),
+    concerned AS (
+      SELECT d.state, d.detail, r.id, r.bounce_reason FROM delivery d
+        JOIN transmittal_recipients r ON r.workspace_id = d.workspace_id AND r.mail_id = d.mail_id
+      UNION
+      SELECT d.state, d.detail, r.id, r.bounce_reason FROM delivery d
+        JOIN transmittal_recipients r ON r.workspace_id = d.workspace_id AND r.transmittal_id = d.sent_of
+         AND lower(r.email) = lower(d.address))
     UPDATE transmittal_recipients r SET
-        state = CASE m.state WHEN 'sent' THEN 'delivered' WHEN 'kept' THEN 'not_sent' ELSE 'bounced' END,
-        delivered_at = CASE WHEN m.state = 'sent' THEN ${now.toISOString()}::timestamptz END,
-        bounce_reason = CASE WHEN m.state IN ('sent', 'kept') THEN NULL ELSE m.detail END
-      FROM mail_recipients m
-     WHERE m.workspace_id = ${mail.workspace_id} AND m.mail_id = ${mail.id} AND m.state <> 'waiting'
-       AND r.workspace_id = m.workspace_id AND r.mail_id = m.mail_id AND r.state IN ('queued', 'not_sent', 'bounced')
-    RETURNING r.transmittal_id, r.name, m.detail, r.state = 'bounced' AS "isBounced"`.execute(tx);
-  for (const { transmittal_id: id, name, detail, isBounced } of rows) {
+        state = CASE c.state WHEN 'sent' THEN 'delivered' WHEN 'kept' THEN 'not_sent' ELSE 'bounced' END,
+        delivered_at = CASE WHEN c.state = 'sent' THEN ${now.toISOString()}::timestamptz END,
+        bounce_reason = CASE WHEN c.state IN ('sent', 'kept') THEN NULL ELSE c.detail END
+      FROM concerned c
+     WHERE r.workspace_id = ${mail.workspace_id} AND r.id = c.id AND r.state IN ('queued', 'not_sent', 'bounced')
+    RETURNING r.transmittal_id, r.name, c.detail,
+      r.state = 'bounced' AND r.bounce_reason IS DISTINCT FROM c.bounce_reason AS "isNewBounce"`.execute(tx);
+  for (const { transmittal_id: id, name, detail, isNewBounce } of rows) {
     // A mail has one recipient.
     // oxlint-disable-next-line no-await-in-loop
     await afterDelivery(
       tx,
       (await store.anyTransmittal(tx, mail.workspace_id, id, now))!,
-      isBounced ? `${name}: ${detail ?? ''}` : null,
+      isNewBounce ? `${name}: ${detail ?? ''}` : null,
       now,
     );
   }

@@ -52,9 +52,13 @@ export async function mailGuestLink(
       reason: `You get this because documents of ${row.project_name} were transmitted to you. The link works for ${linkDays} days.`,
     }),
     secretPath: `/guest-transmittal#token=${token}`,
+    thread: mailThread(row.id),
     by: by.id === null ? null : { id: by.id, name: by.name },
   });
 }
+
+/** The thread of all mails about a transmittal to one guest: the link, reminders, codes. */
+export const mailThread = (transmittalId: string) => `transmittals/${transmittalId}`;
 
 /** Name of a workspace. */
 export async function workspaceName(db: Db, workspaceId: string): Promise<string> {

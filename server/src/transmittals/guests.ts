@@ -12,7 +12,7 @@ import { mailPage } from '../platform/mail/mail-page.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { getDocument, linkTo, note, noteAllDownloaded, noteOpened, type Deed } from './answers.ts';
 import type { Transmitted } from './cover-sheet.ts';
-import { workspaceName } from './guest-links.ts';
+import { mailThread, workspaceName } from './guest-links.ts';
 import { countGuess, entranceOfGuests, tooManyGuestLinks } from '../session/lock-out.ts';
 import { answersOf } from './states.ts';
 import * as store from './store.ts';
@@ -91,6 +91,7 @@ export async function sendCode(tx: Tx, asked: { token: string; ip: string }, now
     kind: 'transmittal',
     to: [{ address: link.email, name: link.name, personId: null }],
     subject: `Your code for ${number}`,
+    thread: mailThread(link.transmittal_id),
     ...mailPage({
       title: `Your code for ${number}: ${code}`,
       html: `<p>Enter it on the page of the transmittal within ${codeMinutes} minutes.</p>`,

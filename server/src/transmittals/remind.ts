@@ -48,7 +48,11 @@ export async function remind(
     const sender = { id: by.personId, name: by.personName };
     // One after another in one transaction.
     // oxlint-disable-next-line no-await-in-loop
-    await mailGuestLink(tx, { row, recipient, by: sender, workspace, isReminder: true, now });
+    const mailId = await mailGuestLink(tx, { row, recipient, by: sender, workspace, isReminder: true, now });
+    // The state follows the delivery of the newest mail.
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`UPDATE transmittal_recipients SET mail_id = ${mailId}
+      WHERE workspace_id = ${row.workspace_id} AND id = ${recipient.id}`.execute(tx);
   }
   await sql`UPDATE transmittal_recipients SET reminded_at = ${now.toISOString()}
     WHERE workspace_id = ${row.workspace_id} AND id = ANY(${recipients.map(({ id }) => id)}::uuid[])`.execute(tx);

@@ -170,6 +170,14 @@ const namesOf = (row: TransmittalSummary, role: 'to' | 'cc') =>
     .map(({ name }) => name)
     .join('; ') || null;
 
+/** While answers are missing, with mail that was not sent, and overdue replies. */
+function statusText({ status, is_overdue, not_sent_count }: TransmittalSummary): string {
+  if (not_sent_count > 0 && (status === 'sent' || status === 'sending')) return recipientStateLabels.not_sent;
+  const notSent = not_sent_count > 0 && status === 'partially_acknowledged' ? [`${not_sent_count} not sent`] : [];
+  const remarks = [...notSent, ...(is_overdue ? ['overdue'] : [])];
+  return transmittalStatusLabels[status] + (remarks.length > 0 ? ` (${remarks.join(', ')})` : '');
+}
+
 const columns: Column<TransmittalSummary>[] = [
   { header: 'Number', value: ({ number }) => number, width: 12 },
   { header: 'Subject', value: ({ subject }) => subject, width: 36 },
@@ -177,10 +185,7 @@ const columns: Column<TransmittalSummary>[] = [
   { header: 'Purpose', value: ({ purpose }) => purpose && transmittalPurposes[purpose].label, width: 22 },
   {
     header: 'Status',
-    value: (row) =>
-      row.not_sent_count > 0
-        ? recipientStateLabels.not_sent
-        : transmittalStatusLabels[row.status] + (row.is_overdue ? ' (overdue)' : ''),
+    value: statusText,
     width: 20,
   },
   { header: 'To', value: (row) => namesOf(row, 'to'), width: 30 },

@@ -11,17 +11,23 @@ export type Recipient = Transmittal['recipients'][number];
 
 const chips = statesOf.transmittals;
 
-/** The status chip of a transmittal; it indicates mail that was not sent, and overdue replies. */
+/**
+ * The status chip of a transmittal. While answers are missing, it indicates mail that was not sent, and overdue replies;
+ * it never hides that some or all recipients have acknowledged, or that it is closed.
+ */
 export const statusOf = ({
   status,
   is_overdue,
   not_sent_count,
-}: Pick<TransmittalSummary, 'status' | 'is_overdue' | 'not_sent_count'>) =>
-  not_sent_count > 0
-    ? { bucket: 'delayed' as const, label: recipientStateLabels.not_sent }
-    : is_overdue
-      ? { bucket: 'delayed' as const, label: `${chips[status].label}, overdue` }
-      : chips[status];
+}: Pick<TransmittalSummary, 'status' | 'is_overdue' | 'not_sent_count'>): { bucket: StatusBucket; label: string } => {
+  const { label } = chips[status];
+  if (not_sent_count > 0 && (status === 'sent' || status === 'sending')) {
+    return { bucket: 'delayed', label: recipientStateLabels.not_sent };
+  }
+  const notSent = not_sent_count > 0 && status === 'partially_acknowledged' ? [`${not_sent_count} not sent`] : [];
+  const remarks = [...notSent, ...(is_overdue ? ['overdue'] : [])];
+  return remarks.length > 0 ? { bucket: 'delayed', label: [label, ...remarks].join(', ') } : chips[status];
+};
 
 const recipientBuckets: Record<RecipientState, StatusBucket> = {
   queued: 'not-started',

@@ -44,6 +44,7 @@ async function deliver(run: JobRun<{ mail_id: string }>, server: MailServer): Pr
       text: mail.text,
       secretPath: mail.secret_path,
       unsubscribePath: mail.unsubscribe_path,
+      inReplyTo: mail.in_reply_to,
     },
     open,
   );

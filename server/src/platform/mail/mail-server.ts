@@ -22,6 +22,8 @@ export interface OutgoingMail {
   text: string;
   secretPath: string | null;
   unsubscribePath: string | null;
+  /** The id of the mail that this one replies to. */
+  inReplyTo: string | null;
 }
 
 export interface Delivery {
@@ -85,6 +87,7 @@ export class MailServer {
     }
     const { from, publicUrl } = this.config;
     const host = new URL(publicUrl).hostname;
+    const messageIdOf = (id: string) => `<${id}@${host}>`;
     const unsubscribe = mail.unsubscribePath && `<${publicUrl}${mail.unsubscribePath}>`;
     try {
       const info = await (
@@ -96,7 +99,10 @@ export class MailServer {
         html: this.resolve(mail.html, mail.secretPath),
         text: this.resolve(mail.text, mail.secretPath),
         // The same on each attempt, so that a mail program recognises a duplicate.
-        messageId: `<${mail.id}@${host}>`,
+        messageId: messageIdOf(mail.id),
+        ...(mail.inReplyTo === null
+          ? {}
+          : { inReplyTo: messageIdOf(mail.inReplyTo), references: messageIdOf(mail.inReplyTo) }),
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe

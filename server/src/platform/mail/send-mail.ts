@@ -54,6 +54,8 @@ export interface NewMail {
   secretPath?: string;
   /** The page on which the reader unsubscribes; mail programs do it with one click. */
   unsubscribePath?: string;
+  /** The record that it is about, such as `transmittals/<id>`: its mails to one address form one thread. */
+  thread?: string | undefined;
   /** The person who caused it. */
   by?: { id: string; name: string } | null;
 }
@@ -72,6 +74,7 @@ export async function sendMails(tx: Tx, mails: readonly NewMail[]): Promise<stri
     workspace: mail.workspaceId ?? noWorkspace,
     subject: inOneLine(mail.subject).slice(0, 250),
   }));
+  const firstOf = await firstOfThreads(tx, made);
   await insertRows(
     tx,
     'mails',
@@ -84,6 +87,8 @@ export async function sendMails(tx: Tx, mails: readonly NewMail[]): Promise<stri
       text: mail.text,
       secret_path: mail.secretPath ?? null,
       unsubscribe_path: mail.unsubscribePath ?? null,
+      thread: mail.thread ?? null,
+      in_reply_to: firstOf(mail),
       created_by: mail.by?.id ?? null,
     })),
   );
@@ -119,6 +124,25 @@ export async function sendMails(tx: Tx, mails: readonly NewMail[]): Promise<stri
     await refreshOutboxes(tx, workspaceId);
   }
   return made.map(({ id }) => id);
+}
+
+type Threaded = Pick<NewMail, 'thread' | 'to'> & { workspace: string };
+
+/** For a mail, the first of its thread to the same address; null if it is the first itself. */
+async function firstOfThreads(tx: Tx, mails: readonly Threaded[]): Promise<(mail: Threaded) => string | null> {
+  const threaded = mails.filter(({ thread, to }) => thread !== undefined && to.length > 0);
+  if (threaded.length === 0) return () => null;
+  const { rows } = await sql<{ workspace_id: string; thread: string; address: string; first: string }>`
+    SELECT DISTINCT ON (w.workspace_id, w.thread, w.address) w.*, coalesce(m.in_reply_to, m.id) AS first
+      FROM unnest(${threaded.map(({ workspace }) => workspace)}::uuid[], ${threaded.map(({ thread }) => thread)}::text[],
+             ${threaded.map(({ to }) => to[0]!.address.toLowerCase())}::text[]) AS w (workspace_id, thread, address)
+      JOIN mails m ON m.workspace_id = w.workspace_id AND m.thread = w.thread
+      JOIN mail_recipients r ON r.workspace_id = m.workspace_id AND r.mail_id = m.id AND lower(r.address) = w.address
+     ORDER BY w.workspace_id, w.thread, w.address, m.created_at, m.id`.execute(tx);
+  const keyOf = (workspace: string, thread: string, address: string) => `${workspace} ${address} ${thread}`;
+  const found = new Map(rows.map((row) => [keyOf(row.workspace_id, row.thread, row.address), row.first]));
+  return ({ workspace, thread, to }) =>
+    (thread !== undefined && to[0] && found.get(keyOf(workspace, thread, to[0].address.toLowerCase()))) || null;
 }
 
 /** Queues the delivery of a stored mail to its waiting recipients. */
