@@ -26,6 +26,7 @@ const all = [
   'mpp',
   'levelling',
   'notify',
+  'mails',
   'streams',
 ];
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : all;

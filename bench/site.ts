@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /** Starts a server without demo data and web client. */
-export async function startSite(prefix: string): Promise<Site> {
+export async function startSite(prefix: string, env: Record<string, string> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o755);
   const port = await freePort();
@@ -34,6 +34,7 @@ export async function startSite(prefix: string): Promise<Site> {
     HORIZON_WEB: '0',
     LOG_LEVEL: 'silent',
     DATABASE_URL: '',
+    ...env,
   });
   const url = (await runningDatabaseUrl(folder))!;
   const database = openDatabase(url, 2);

@@ -130,7 +130,7 @@ export class MailServer {
         url: this.config.smtpUrl!,
         pool: true,
         requireTLS: isSecretOnTheLine(this.config.smtpUrl!),
-        maxConnections: 2,
+        maxConnections: connections,
         connectionTimeout: connectMillis,
         greetingTimeout: connectMillis,
         dnsTimeout: connectMillis,
@@ -145,6 +145,9 @@ export class MailServer {
     open?.close();
   }
 }
+
+/** As many as Microsoft 365 permits to one sender at once. */
+const connections = 3;
 
 /** An unencrypted password is sent to this machine only. */
 function isSecretOnTheLine(smtpUrl: string): boolean {

@@ -18,7 +18,7 @@ export const deliverMail = job<{ mail_id: string }>({
   firstWaitSeconds: 30,
   longestWaitSeconds: 6 * 3600,
   longestRunSeconds: 300,
-  atOnce: 4,
+  atOnce: 6,
 });
 
 export type MailKind = 'invitation' | 'password_reset' | 'notification' | 'digest' | 'transmittal' | 'test';
