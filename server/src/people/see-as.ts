@@ -6,8 +6,6 @@ import { againstRule } from '../platform/failures.ts';
 import { type GrantedRole, hasAllPermissions, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
 import * as store from './store.ts';
 
-export { endViews } from './store.ts';
-
 type Holder = Pick<store.MemberRow, 'roles' | 'project_roles'>;
 
 const assignedRoles = (member: Holder) => [

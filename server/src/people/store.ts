@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { endSessions, endViews } from '../platform/end-sessions.ts';
 import { newId } from '../platform/ids.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { insertRow, type Row } from '../platform/rows.ts';
@@ -205,8 +206,10 @@ export async function updateMember(
 
 /** Ends the sessions of a person who is no longer active in any workspace. */
 export async function endSessionsOfSuspended(tx: Tx, personId: string): Promise<void> {
-  await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND revoked_at IS NULL
-    AND NOT EXISTS (SELECT FROM members m WHERE m.kinde_id = ${personId} AND m.status = 'active')`.execute(tx);
+  await endSessions(
+    tx,
+    sql`kinde_id = ${personId} AND NOT EXISTS (SELECT FROM members m WHERE m.kinde_id = ${personId} AND m.status = 'active')`,
+  );
 }
 
 /** The kinde_id of the person with this e-mail, in any case. */
@@ -364,10 +367,10 @@ export async function showAs(
   sessionId: string,
   member: { id: string; name: string },
 ): Promise<void> {
+  await endViews(tx, [sessionId]);
   await sql`UPDATE sessions SET seeing_as = ${member.id}, seeing_in = ${scope.workspaceId} WHERE id = ${sessionId}`.execute(
     tx,
   );
-  await endViews(tx, sessionId);
   await insertRow(tx, 'member_views', {
     workspace_id: scope.workspaceId,
     id: newId(),
@@ -375,10 +378,4 @@ export async function showAs(
     name: member.name,
     session_id: sessionId,
   });
-}
-
-/** Ends the views of a session in the history. */
-export async function endViews(tx: Tx, sessionId: string): Promise<void> {
-  await sql`UPDATE member_views SET ended_at = now(), updated_at = now(), version = version + 1
-    WHERE session_id = ${sessionId} AND ended_at IS NULL`.execute(tx);
 }

@@ -2,7 +2,8 @@
 // people, roles, sessions or tokens clears the cache (at once in this process, by notification in others). A server
 // that is not receiving notifications caches nobody: it asks the database at each request until it is listening again.
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from './database.ts';
+import { change, type Db } from './database.ts';
+import { endViews, type MemberView } from './end-sessions.ts';
 import { hashSecret } from './ids.ts';
 import { membershipsOf, openedBy } from './memberships.ts';
 import { hasAllPermissions, type Actor } from './scope.ts';
@@ -24,6 +25,8 @@ interface Session {
 interface Found {
   actor: Actor;
   leftMillis: number;
+  /** The view as another member that the session may no longer show. */
+  lostView: MemberView | null;
 }
 
 /** A session expires after this long without use: longer than a long weekend, shorter than annual leave. */
@@ -32,6 +35,10 @@ export const idleSession = sql`interval '4 days'`;
 /** By the database's clock, because the database decides when it expires. */
 const millisUntil = (instant: RawBuilder<unknown>) => sql`(extract(epoch FROM ${instant} - now()) * 1000)::float8`;
 const sessionEnd = sql`least(expires_at, last_used_at + ${idleSession})`;
+
+/** The view as another member that a session shows, if its person may have it. */
+const viewOf = ({ seeing_as, seeing_in }: Session): MemberView | null =>
+  seeing_as !== null && seeing_in !== null ? { seeing_as, seeing_in } : null;
 
 /** Finds the caller behind a cookie or bearer secret. */
 export class Access {
@@ -63,6 +70,12 @@ export class Access {
     const generation = this.generation;
     const found = kind === 'session' ? await this.bySession(this.db, hash) : await this.byToken(this.db, hash);
     const actor = found?.actor ?? null;
+    if (found?.lostView) {
+      // A view ends for good when its person may no longer have it: it does not return with the permission.
+      const { actor: viewer, lostView } = found;
+      const acting = { personId: viewer.personId, name: viewer.name, requestId: null };
+      await change(this.db, acting, (tx) => endViews(tx, [viewer.sessionId!], lostView));
+    }
     if (found && generation === this.generation && this.isListening()) {
       if (this.known.size >= maxCached) {
         this.known.clear();
@@ -99,7 +112,7 @@ export class Access {
     );
     const session = rows[0];
     const actor = session ? await this.ofSession(db, session) : null;
-    return actor && { actor, leftMillis: session!.left_millis };
+    return actor && { actor, leftMillis: session!.left_millis, lostView: actor.realPerson ? null : viewOf(session!) };
   }
 
   private async ofSession(db: Db, session: Session): Promise<Actor | null> {
@@ -143,7 +156,7 @@ export class Access {
     const token = rows[0];
     const ofToken = token && { tokenScope: token.scope, hasTwoFactors: token.has_two_factors };
     const actor = token ? await this.person(db, token.kinde_id, ofToken!) : null;
-    return actor && { actor, leftMillis: token!.left_millis ?? rememberMillis };
+    return actor && { actor, leftMillis: token!.left_millis ?? rememberMillis, lostView: null };
   }
 
   private async person(db: Db, personId: string, more: Partial<Actor>): Promise<Actor | null> {

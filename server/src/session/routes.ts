@@ -5,10 +5,10 @@ import { conflict, notFound, notSignedIn, Refusal } from '../platform/failures.t
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { sessionCookieOf } from '../platform/caller.ts';
+import { endViews } from '../platform/end-sessions.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import type { Tx } from '../platform/database.ts';
-import { endViews } from '../people/see-as.ts';
 import { makeFirstWorkspace } from '../workspaces/first-workspace.ts';
 import { presentCaller } from './caller.ts';
 import { entranceLines, type EntranceLines } from './entrance-lines.ts';
@@ -42,7 +42,6 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, identity
   serve(app, platform).signOut(async ({ actor, tx, request, reply, onceCommitted }) => {
     if (actor.sessionId) {
       await store.revokeSession(tx, personOf(actor), actor.sessionId);
-      await endViews(tx, actor.sessionId);
       onceCommitted(() => logSecurity(request, 'signed out', personOf(actor)));
     }
     reply.clearCookie(sessionCookieOf(request), { path: '/', secure: request.isOverTls });
@@ -126,8 +125,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, identity
 
   serve(app, platform).stopSeeingAs(async ({ actor, tx }) => {
     if (actor.sessionId) {
-      await store.seeAs(tx, actor.sessionId, null, null);
-      await endViews(tx, actor.sessionId);
+      await endViews(tx, [actor.sessionId]);
     }
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { idleSession } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { endSessions } from '../platform/end-sessions.ts';
 import type { Row } from '../platform/rows.ts';
 import type { Proofs } from './proofs.ts';
 
@@ -168,36 +169,18 @@ export async function listSessions(db: Db, personId: string): Promise<SessionRow
 }
 
 /** Ends a session of the person; answers whether there was one. */
-export async function revokeSession(db: Db, personId: string, id: string): Promise<boolean> {
-  const result =
-    await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND id = ${id} AND revoked_at IS NULL`.execute(
-      db,
-    );
-  return (result.numAffectedRows ?? 0n) > 0n;
+export async function revokeSession(tx: Tx, personId: string, id: string): Promise<boolean> {
+  return (await endSessions(tx, sql`kinde_id = ${personId} AND id = ${id}`)) > 0;
 }
 
 /** Ends the session of a secret, if there is one. */
 export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
-  await sql`UPDATE sessions SET revoked_at = now() WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`.execute(tx);
+  await endSessions(tx, sql`token_hash = ${tokenHash}`);
 }
 
 /** Ends every session of a person; answers how many there were. */
-export async function endSessionsOf(tx: Tx, personId: string): Promise<number> {
-  const result =
-    await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND revoked_at IS NULL`.execute(tx);
-  return Number(result.numAffectedRows ?? 0n);
-}
-
-export async function seeAs(
-  db: Db,
-  sessionId: string,
-  personId: string | null,
-  workspaceId: string | null,
-): Promise<void> {
-  await sql`UPDATE sessions SET seeing_as = ${personId}, seeing_in = ${workspaceId} WHERE id = ${sessionId}`.execute(
-    db,
-  );
-}
+export const endSessionsOf = (tx: Tx, personId: string): Promise<number> =>
+  endSessions(tx, sql`kinde_id = ${personId}`);
 
 export async function listTokens(db: Db, personId: string): Promise<TokenRow[]> {
   const { rows } = await sql<TokenRow>`SELECT id, name, scope, created_at, last_used_at, expires_at FROM api_tokens
