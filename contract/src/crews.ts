@@ -58,6 +58,8 @@ export const crewRecord = record({
   title: 'name',
   hint: 'trade_category',
   domain: 'crews',
+  // Workers show their crews.
+  alsoShownIn: ['workers'],
   module: 'crews',
   listPath: '/api/workspaces/{workspaceId}/crews',
   path: '/api/workspaces/{workspaceId}/crews',

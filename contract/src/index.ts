@@ -134,6 +134,7 @@ export { associatedKinds, type Association } from './associations.ts';
 export { commentedTypeOf, commentedTypes, longestComment, mostMentions, type Comment } from './comments.ts';
 export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls } from './record/attachments.ts';
 export { maxFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
+export { recordKinds, type RecordKind } from './kinds.ts';
 export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
 export { clientRecord, clientStatuses, clientStatusLabels, defaultClientName, type ClientStatus } from './clients.ts';
 export { bankChangeStates, maxAccountName, type BankChange, type BusinessEntity } from './business-entities.ts';

@@ -1,45 +1,15 @@
 // Assembles the whole server.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { actionRoutes } from './actions/routes.ts';
-import { associationRoutes } from './associations/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { bulkInviteRoutes } from './bulk-invites/routes.ts';
-import { bulkInviteJobs } from './bulk-invites/run-invite.ts';
-import { businessEntityRoutes } from './business-entities/routes.ts';
-import { calendarFeedRoutes } from './calendar-feed/routes.ts';
-import { clientRoutes } from './clients/routes.ts';
-import { companyJobs } from './companies/expiry-reminders.ts';
-import { companyRoutes } from './companies/routes.ts';
-import { previewJobs } from './documents/previews/jobs.ts';
-import { documentJobs } from './documents/text/jobs.ts';
-import { documentRoutes } from './documents/routes.ts';
 import { DocumentSites, type DocumentSiteConfig } from './forms/document-site.ts';
-import { formRoutes } from './forms/routes.ts';
-import { implementationRoutes } from './implementations/routes.ts';
-import { integrationRoutes } from './integrations/routes.ts';
-import { backgroundCallJobs } from './jobs/answer-in-background.ts';
-import { forgetfulJobs } from './jobs/jobs.ts';
-import { commentRoutes } from './comments/routes.ts';
-import { crewRoutes } from './crews/routes.ts';
-import { jobRoutes } from './jobs/routes.ts';
-import { exportJobs } from './jobs/write-export.ts';
-import { fileRoutes } from './files/routes.ts';
-import { labourRateRoutes } from './labour-rates/routes.ts';
-import { liveRoutes } from './live/routes.ts';
 import { Access } from './platform/access.ts';
 import { CallLimits } from './platform/call-limits.ts';
 import { attaching, attachmentUse } from './platform/attachments/attachments.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import { openFiles, type FilesConfig } from './platform/files/open-files.ts';
-import { fileJobs } from './files/jobs.ts';
-import { guardLinks } from './platform/guarded-links.ts';
 import { healthRoutes } from './platform/health.ts';
-import { mailJobs } from './platform/mail/deliver.ts';
 import { MailServer, type MailConfig } from './platform/mail/mail-server.ts';
-import { outboxJobs } from './mail/jobs.ts';
-import { mailRoutes } from './mail/routes.ts';
 import { openHttp, type HttpOptions } from './platform/http.ts';
 import type { IssuerConfig } from './platform/issuer-config.ts';
 import { JobRunner } from './platform/jobs/runner.ts';
@@ -49,31 +19,11 @@ import { Sealing } from './platform/sealing.ts';
 import type { Platform } from './platform/serve.ts';
 import { discardAbandonedUploads } from './platform/upload.ts';
 import { webRoutes } from './platform/web.ts';
-import { peopleRoutes } from './people/routes.ts';
-import { structureRoutes } from './project-structure/routes.ts';
-import { projectRoutes } from './projects/routes.ts';
-import { roleRoutes } from './roles/routes.ts';
-import { savedViewRoutes } from './saved-views/routes.ts';
-import { scheduleImportRoutes } from './schedule-import/routes.ts';
-import { scheduleRoutes } from './schedule/routes.ts';
 import { Issuers } from './session/issuers/issuers.ts';
-import { searchRoutes } from './search/routes.ts';
-import { markupRoutes } from './markups/routes.ts';
-import { transmittalJobs } from './transmittals/jobs.ts';
-import { transmittalRoutes } from './transmittals/routes.ts';
-import { sourceFileRoutes } from './source-files/routes.ts';
-import { sessionJobs } from './session/jobs.ts';
-import { sessionRoutes } from './session/routes.ts';
-import { notificationJobs } from './notifications/mail-due.ts';
-import { notificationRoutes } from './notifications/routes.ts';
-import { weeklyPlanJobs } from './schedule/weekly-plan/notify-week.ts';
+import { modules } from './modules.ts';
+import type { ServerParts } from './module.ts';
 import { openWorkPool, type WorkPool, type WorkPoolOptions } from './platform/work-processes.ts';
-import { wbsRoutes } from './wbs/routes.ts';
-import { workerJobs } from './workers/remind-of-expiry.ts';
-import { workerRoutes } from './workers/routes.ts';
-import { followChanges, webhookJobs, type WebhookConfig } from './webhooks/jobs.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
-import { workspaceRoutes } from './workspaces/routes.ts';
+import { followChanges, type WebhookConfig } from './webhooks/jobs.ts';
 
 export interface AppOptions extends HttpOptions {
   database: Database;
@@ -157,64 +107,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await discardAbandonedUploads();
   const sealing = new Sealing(options.secretKey ?? randomBytes(32));
-  sessionRoutes(app, platform, {
-    issuers: new Issuers(options.issuers ?? []),
-    sealing,
-    publicUrl: options.publicUrl ?? null,
-  });
-  workspaceRoutes(app, platform);
-  projectRoutes(app, platform);
-  roleRoutes(app, platform);
-  peopleRoutes(app, platform);
-  companyRoutes(app, platform);
-  clientRoutes(app, platform);
-  businessEntityRoutes(app, platform, sealing);
-  structureRoutes(app, platform);
-  sourceFileRoutes(app, platform);
-  markupRoutes(app, platform);
-  transmittalRoutes(app, platform);
-  implementationRoutes(app, platform);
-  integrationRoutes(app, platform);
-  bulkInviteRoutes(app, platform);
-  crewRoutes(app, platform);
-  workerRoutes(app, platform);
-  fileRoutes(app, platform);
-  guardLinks(app, platform);
-  documentRoutes(app, platform);
-  savedViewRoutes(app, platform);
-  searchRoutes(app, platform);
-  associationRoutes(app, platform);
-  commentRoutes(app, platform);
-  labourRateRoutes(app, platform);
-  scheduleRoutes(app, platform);
-  scheduleImportRoutes(app, platform);
-  actionRoutes(app, platform);
-  wbsRoutes(app, platform);
-  auditRoutes(app, platform);
-  liveRoutes(app, platform);
-  jobRoutes(app, platform, jobs);
-  mailRoutes(app, platform);
-  formRoutes(app, platform, sealing, new DocumentSites(options.documentSites ?? { allowsPrivate: false }));
-  const webhooks = options.webhooks ?? { allowsPrivate: false };
-  webhookRoutes(app, platform, webhooks, sealing);
-  webhookJobs(jobs, webhooks, sealing);
-  calendarFeedRoutes(app, platform, sealing);
-  forgetfulJobs(jobs);
-  exportJobs(jobs, app, platform);
-  backgroundCallJobs(jobs, platform);
-  outboxJobs(jobs);
-  notificationRoutes(app, platform);
-  notificationJobs(jobs, platform);
-  weeklyPlanJobs(jobs, platform);
-  companyJobs(jobs, platform);
-  workerJobs(jobs, platform);
-  bulkInviteJobs(jobs, platform);
-  documentJobs(jobs, platform);
-  previewJobs(jobs, platform);
-  mailJobs(jobs, mail);
-  transmittalJobs(jobs, platform);
-  fileJobs(jobs, files, platform.clock);
-  sessionJobs(jobs);
+  const parts: ServerParts = {
+    app,
+    identity: { issuers: new Issuers(options.issuers ?? []), sealing, publicUrl: options.publicUrl ?? null },
+    documentSites: new DocumentSites(options.documentSites ?? { allowsPrivate: false }),
+    webhooks: options.webhooks ?? { allowsPrivate: false },
+  };
+  for (const module of modules) {
+    module.routes(app, platform, parts);
+    module.jobs?.(jobs, platform, parts);
+  }
   healthRoutes(app, database, { clock: platform.clock, metricsToken: options.metricsToken });
   referenceRoutes(app);
   await webRoutes(app, options.webFolder);

@@ -4,11 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { clientRoutes } from './clients/routes.ts';
 import { buffer } from 'node:stream/consumers';
-import { bulkInviteRoutes } from './bulk-invites/routes.ts';
-import { companyRoutes } from './companies/routes.ts';
-import { rateImportRoutes } from './labour-rates/import/routes.ts';
+import { modules } from './modules.ts';
 import { Access } from './platform/access.ts';
 import { CallLimits } from './platform/call-limits.ts';
 import { systemClock } from './platform/clock.ts';
@@ -24,16 +21,11 @@ import { openFiles } from './platform/files/open-files.ts';
 import { Live } from './platform/live.ts';
 import { drawTable as draw, type PrintedTable } from './platform/pdf/draw-document.ts';
 import { drawRecord as drawOne, type PrintedRecord } from './platform/pdf/draw-record.ts';
-import { markupReadingRoutes } from './markups/routes.ts';
 import { type MarkupsToWrite, writeStoredPdf } from './markups/exchange/export.ts';
 import { MailServer } from './platform/mail/mail-server.ts';
 import { type Platform, rulesOf } from './platform/serve.ts';
 import type { Outcome, WorkOrder, WorkPlace } from './platform/work-processes.ts';
-import { structureRoutes } from './project-structure/routes.ts';
-import { distributionRoutes } from './transmittals/routes.ts';
-import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { storeUpload as storeWaiting, type UploadToStore } from './schedule-import/run-import.ts';
-import { wbsRoutes } from './wbs/routes.ts';
 
 // Ctrl-C in the terminal reaches this process too; the server ends it after answering its last request.
 process.on('SIGINT', () => undefined);
@@ -82,22 +74,10 @@ function openPlace(place: WorkPlace): OpenPlace {
     work: null,
   };
   const app = { route: () => undefined, addHook: () => undefined } as unknown as FastifyInstance;
-  for (const register of routes) register(app, platform);
+  for (const { isolated } of modules) isolated?.(app, platform);
   open = { key, platform, app, close: () => void Promise.all([database.close(), progress.close()]) };
   return open;
 }
-
-const routes = [
-  companyRoutes,
-  bulkInviteRoutes,
-  clientRoutes,
-  structureRoutes,
-  distributionRoutes,
-  rateImportRoutes,
-  wbsRoutes,
-  scheduleImportRoutes,
-  markupReadingRoutes,
-];
 
 /** A job that answers its result, or the error that it threw. */
 const job =

@@ -42,6 +42,7 @@ import {
   permissionOf,
   permissionsOfRole,
   wordsOf,
+  recordKinds,
   records,
   regions,
   sectors,
@@ -78,6 +79,7 @@ const sources: Record<string, () => string> = {
         title: record.title,
         hint: record.hint ?? (record.project ? 'project_name' : null),
         domain: record.domain,
+        alsoShownIn: record.alsoShownIn,
         page: record.page,
         hasPage: record.hasPage ?? false,
         imports: record.imports ?? false,
@@ -93,6 +95,13 @@ const sources: Record<string, () => string> = {
       },
     ]);
     return `export const recordWords = ${JSON.stringify(Object.fromEntries(words))};`;
+  },
+  'virtual:kinds': () => {
+    const words = Object.entries(recordKinds).map(([table, { word, words: plural, shownIn, page, view }]) => [
+      table,
+      { word, words: plural, shownIn, page, hasHistory: view !== undefined },
+    ]);
+    return `export const kindWords = ${JSON.stringify(Object.fromEntries(words))};`;
   },
   'virtual:record-fields': () => {
     const fields = Object.values(records as unknown as Record<string, AnyRecord>).map((record) => [
@@ -207,7 +216,7 @@ function sortPatternOf(query: unknown): string | undefined {
   return /^\^-\?\(([^)]*)\)/.exec(sort?.pattern ?? '')?.[1];
 }
 
-/** Serves `virtual:calls`, the packed call table, `virtual:lists`, `virtual:records`, `virtual:record-fields`,
+/** Serves `virtual:calls`, the packed call table, `virtual:lists`, `virtual:records`, `virtual:kinds`, `virtual:record-fields`,
  * `virtual:limits`, `virtual:states` (labels and chips of workflows) and `virtual:words`, the contract's word lists. */
 export function callTable(): Plugin {
   return {

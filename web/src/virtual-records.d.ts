@@ -12,6 +12,8 @@ declare module 'virtual:records' {
     /** The field shown next to the name in search results; null for none. */
     hint: string | null;
     domain: string;
+    /** Further domains whose calls show the records. */
+    alsoShownIn?: readonly string[];
     /** The list's address in its workspace, or below its project. */
     page: string;
     /** Whether a record has a page below the list's address; otherwise it opens in a drawer. */
@@ -37,6 +39,15 @@ declare module 'virtual:records' {
     view: string;
   }
   export const recordWords: Readonly<Record<import('@horizon/contract').RecordTable, RecordWords>>;
+}
+declare module 'virtual:kinds' {
+  /** Kinds of record that are not declared, by their table; `recordKinds` of the contract describes the properties. */
+  export const kindWords: Readonly<
+    Record<
+      string,
+      { word: string; words?: string; shownIn: readonly string[]; page?: string; hasHistory: boolean } | undefined
+    >
+  >;
 }
 declare module 'virtual:record-fields' {
   interface RecordFormField {

@@ -33,6 +33,8 @@ export interface RecordDefinition<
   hint?: keyof F & string;
   /** Domain of its calls. */
   domain: string;
+  /** Further domains whose calls show the records: their queries are fetched again when one changes. */
+  alsoShownIn?: readonly string[];
   /** Its permission module: view, create, edit, delete. */
   module: Module;
   /** Path of the list; the export is under `/export`. Without `{workspaceId}` it lists all workspaces of the caller. */

@@ -1,5 +1,5 @@
 // The names of records in events: the project and the task that a record belongs to, and the names of its ids.
-import { records } from '@horizon/contract';
+import { recordKinds, records } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
@@ -7,24 +7,9 @@ import type { EventRow } from './events.ts';
 
 /** The record's own table: its id, and the column of its task if it belongs to one. */
 const places: Record<string, { id: string; task?: string }> = {
-  actions: { id: 'action_id' },
-  action_deps: { id: 'id', task: 'successor_action_id' },
-  action_constraints: { id: 'id', task: 'action_id' },
-  commitments: { id: 'id', task: 'action_id' },
-  programme_proposals: { id: 'id', task: 'action_id' },
-  schedule_assignments: { id: 'id', task: 'action_id' },
-  schedule_calendars: { id: 'id' },
-  schedule_resources: { id: 'id' },
-  schedule_edits: { id: 'id' },
-  schedule_imports: { id: 'id' },
-  baselines: { id: 'id' },
-  scenarios: { id: 'id' },
-  look_aheads: { id: 'id' },
-  wbs: { id: 'wbs_id' },
-  programmes: { id: 'project_id' },
-  labour_overrides: { id: 'id' },
-  forms: { id: 'id' },
-  transmittals: { id: 'id' },
+  ...Object.fromEntries(
+    Object.entries(recordKinds).flatMap(([table, { ofProject }]) => (ofProject ? [[table, ofProject]] : [])),
+  ),
   ...Object.fromEntries(
     Object.values(records)
       .filter(({ project }) => project === 'project_id')

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { readOnly, type Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 import { hitsOf, presentKinds, type PresentKind } from './hits-of-kinds.ts';
-import { kindsFor } from './kinds.ts';
+import { kindsFor } from './searched-kinds.ts';
 
 export interface SearchRequest {
   q?: string;

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { allOf } from '../platform/list.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { SearchedKind } from './kinds.ts';
+import type { SearchedKind } from './searched-kinds.ts';
 
 /** A kind with records where the caller searches. */
 export interface PresentKind {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { allOf } from '../platform/list.ts';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
-import { kindsFor, type SearchedKind } from './kinds.ts';
+import { kindsFor, type SearchedKind } from './searched-kinds.ts';
 
 /** A record by its kind and id. */
 export interface RecordRef {

@@ -4,7 +4,7 @@ import { builtInRoles, records as declared, type AnyRecord } from '@horizon/cont
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
-import { searchedKinds } from '../../src/search/kinds.ts';
+import { searchedKinds } from '../../src/search/searched-kinds.ts';
 import { world, type Answer, type Visitor } from '../harness.ts';
 import { makeRecords, type Records } from './records.ts';
 import { sampleBody } from './sample-record.ts';
@@ -118,7 +118,7 @@ describe('the search', () => {
 
     const found = [...(await search(owner, mark)).items, ...(await search(owner, 'Member')).items];
 
-    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(searchedKinds.map(({ kind }) => kind)));
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(searchedKinds().map(({ kind }) => kind)));
   });
 
   it('finds for every role exactly the records of its lists, and counts only those', async () => {

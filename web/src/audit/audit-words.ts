@@ -1,74 +1,26 @@
 // Labels of the history: kinds of records and actions.
-import { declaredRecords } from '../client/declared.ts';
+import { kindWords } from 'virtual:kinds';
+import { declaredRecords, declaredWords } from '../client/declared.ts';
 import { capital, formatDay } from '../ui/format.ts';
 
-const entities: Record<string, string> = {
-  workspaces: 'workspace',
-  projects: 'project',
-  members: 'member',
-  member_roles: 'role of a member',
-  role_requests: 'request for a role',
-  member_views: 'view as',
-  bulk_invites: 'invitation of many people',
-  worker_details: 'details of',
-  worker_cards: 'card of',
-  job_decisions: 'background job',
-  mail_decisions: 'e-mail',
-  notification_templates: 'e-mail template',
-  notification_role_defaults: 'notification default',
-  roles: 'role',
-  ...Object.fromEntries(declaredRecords.map(([table, { oneWord }]) => [table, oneWord])),
-  business_entities: 'business entity',
-  bank_changes: 'change of bank details',
-  forms: 'form',
-  transmittals: 'transmittal',
-  document_standards: 'document standards',
-  folder_templates: 'folder template',
-  document_sites: 'document site',
-  implementations: 'feature',
-  integrations: 'integration',
-  labour_rates: 'labour rate',
-  labour_awards: 'award',
-  labour_allowances: 'allowance',
-  labour_overrides: 'rate override',
-  programmes: 'programme',
-  actions: 'task',
-  action_deps: 'link',
-  action_constraints: 'constraint',
-  baselines: 'baseline',
-  scenarios: 'what-if',
-  programme_proposals: 'proposal',
-  schedule_edits: 'edit of the programme',
-  schedule_calendars: 'calendar',
-  schedule_resources: 'resource',
-  schedule_assignments: 'assignment of',
-  commitments: 'task of the week',
-  schedule_imports: 'import',
-  wbs: 'WBS element',
-  persons: 'person',
-  api_tokens: 'API token',
-  person_identities: 'linked account',
-  authenticator_apps: 'second factor',
-  passkeys: 'passkey',
-};
-
 /** Kinds of records that the history can be filtered by. */
-export const entityKinds = Object.keys(entities);
+export const entityKinds = [
+  ...Object.keys(kindWords).filter((table) => kindWords[table]!.hasHistory),
+  ...declaredRecords.map(([table]) => table),
+];
 
 /** A kind of record in a word or two; an unknown kind is derived from its name. */
 export function entityWord(entity: string): string {
-  return entities[entity] ?? entity.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
+  const word = declaredWords(entity)?.oneWord ?? kindWords[entity]?.word;
+  return word ?? entity.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** The plural of a kind: `labour rates`. */
 export function entitiesWord(entity: string): string {
+  const many = kindWords[entity]?.words;
+  if (many) return many;
   const one = entityWord(entity).replace(/ of$/, '');
-  if (entity === 'schedule_edits') return 'edits of the programme';
-  if (entity === 'commitments') return 'tasks of the week';
-  if (one.endsWith('y') && !/[aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
-  if (entity === 'member_views') return 'views as another member';
-  if (entity === 'role_requests') return 'requests for roles';
-  return one.startsWith('role of') ? 'roles of members' : `${one}s`;
+  return one.endsWith('y') && !/[aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
 }
 
 /** Title of a record; empty if the history only has its id. */

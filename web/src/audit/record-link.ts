@@ -1,33 +1,13 @@
+import { kindWords } from 'virtual:kinds';
 import { declaredWords } from '../client/declared.ts';
 import type { ShownEvent } from './event-line.tsx';
 
+type LinkedEvent = Pick<ShownEvent, 'entity' | 'entity_id' | 'action' | 'project' | 'task'>;
+
 /** Link to the record of an event; null if it has no page or was deleted. */
-export function recordHref(
-  workspaceId: string,
-  event: Pick<ShownEvent, 'entity' | 'entity_id' | 'action' | 'project' | 'task'>,
-): string | undefined {
-  const { entity, entity_id: id, project, task } = event;
-  const isGone = event.action === 'removed' || event.action === 'deleted';
-  const page = project && !isGone ? inProject(entity, id, task?.id) : undefined;
-  if (project && page) return `/w/${workspaceId}/projects/${project.id}/${page}`;
-  const pages: Record<string, string> = {
-    projects: `projects/${id}`,
-    members: `people/${id}`,
-    member_roles: `people/${id}`,
-    role_requests: `people/${id}`,
-    member_views: `people/${id}`,
-    roles: `roles/${id}`,
-    workspaces: 'settings',
-    business_entities: 'business-entity',
-    bank_changes: 'business-entity',
-    labour_rates: `rates/${id}`,
-    labour_awards: `rates/awards/${id}`,
-    labour_allowances: 'rates/allowances',
-    labour_overrides: 'rates/overrides',
-    forms: `forms/${id}`,
-    transmittals: `transmittals/${id}`,
-  };
-  const place = declaredPlace(entity, id, project?.id) ?? pages[entity];
+export function recordHref(workspaceId: string, event: LinkedEvent): string | undefined {
+  const { entity, entity_id: id, project } = event;
+  const place = declaredPlace(entity, id, project?.id) ?? placeOfKind(event);
   return place ? `/w/${workspaceId}/${place}` : undefined;
 }
 
@@ -39,19 +19,12 @@ function declaredPlace(entity: string, id: string, projectId: string | undefined
   return record.hasPage ? `${list}/${id}` : `${list}?open=${id}`;
 }
 
-function inProject(entity: string, id: string, taskId: string | undefined): string | undefined {
-  const pages: Record<string, string> = {
-    programmes: 'gantt',
-    schedule_calendars: 'calendars',
-    schedule_resources: 'resource-list',
-    baselines: 'baselines',
-    baseline_rows: 'baselines',
-    wbs: 'wbs',
-    commitments: 'weekly-plan',
-    scenarios: 'gantt',
-    programme_proposals: 'proposals',
-  };
-  if (entity === 'schedule_edits') return taskId ? `tasks?open=${taskId}` : 'gantt';
-  if (entity === 'actions') return `tasks?open=${id}`;
-  return pages[entity] ?? (taskId ? `tasks?open=${taskId}` : undefined);
+function placeOfKind({ entity, entity_id: id, action, project, task }: LinkedEvent): string | undefined {
+  const isGone = action === 'removed' || action === 'deleted';
+  const page = kindWords[entity]?.page;
+  if (page && !page.includes('{projectId}')) return page.replace('{id}', id);
+  if (!project || isGone) return undefined;
+  const inProject = `projects/${project.id}`;
+  if (task && (!page || entity === 'schedule_edits')) return `${inProject}/tasks?open=${task.id}`;
+  return page?.replace('projects/{projectId}', inProject).replace('{id}', id);
 }

@@ -12,6 +12,7 @@ import {
 import type { CallName } from '@horizon/contract';
 import { useRef, useState } from 'react';
 import { toast } from '../ui/toasts.ts';
+import { kindWords } from 'virtual:kinds';
 import { declaredRecords, declaredWords } from './declared.ts';
 import { api, domainOf, idIn, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
 import { writeFailure } from './failures.ts';
@@ -131,95 +132,21 @@ function notify<Name extends CallName>(answer: CallAnswer<Name>, input: CallInpu
   }
 }
 
-/** Domains to invalidate when a workspace changes: archiving it makes every record in it read-only. */
-export const domainsOfWorkspace = [
-  'workspaces',
-  'session',
-  'labour-rates',
-  'projects',
-  'people',
-  'roles',
-  'schedule',
-  'schedule-import',
-  'wbs',
-  'actions',
-  'saved-views',
-  'audit',
-  'workers',
-  'bulk-invites',
-  ...new Set(declaredRecords.map(([, { domain }]) => domain)),
-];
-
 /** Domains whose queries show a kind of record. */
-const domainsOfEntity: Record<string, string[]> = {
-  labour_rates: ['labour-rates'],
-  labour_awards: ['labour-rates'],
-  labour_allowances: ['labour-rates'],
-  labour_overrides: ['labour-rates'],
-  // Archiving a project makes all of its records read-only.
-  projects: ['projects', 'workspaces', 'labour-rates', 'schedule', 'wbs', 'actions', 'project-structure'],
-  workspaces: domainsOfWorkspace,
-  members: ['people', 'roles', 'session', 'workspaces'],
-  business_entities: ['business-entities'],
-  bank_changes: ['business-entities'],
-  // Crews show expired credentials of workers, and workers their crews.
-  crews: ['crews', 'workers'],
-  worker_details: ['workers', 'crews'],
-  worker_cards: ['workers'],
-  member_roles: ['people', 'roles', 'session', 'workspaces'],
-  role_requests: ['people'],
-  roles: ['roles', 'people', 'session'],
-  saved_views: ['saved-views'],
-  job_decisions: ['jobs'],
-  // The progress of a bulk invitation is shown with its job.
-  followed_jobs: ['jobs', 'bulk-invites'],
-  bulk_invites: ['bulk-invites'],
-  notifications: ['notifications'],
-  notification_templates: ['notifications'],
-  notification_role_defaults: ['notifications'],
-  mails: ['mail', 'jobs'],
-  webhook_messages: ['webhooks', 'jobs'],
-  mail_decisions: ['mail'],
-  persons: ['people'],
-  person_identities: ['session'],
-  authenticator_apps: ['session'],
-  passkeys: ['session'],
-  actions: ['schedule', 'actions', 'wbs'],
-  action_deps: ['schedule'],
-  action_constraints: ['schedule'],
-  programme_proposals: ['schedule'],
-  markup_actions: ['markups'],
-  forms: ['forms'],
-  transmittals: ['transmittals'],
-  document_sites: ['forms'],
-  implementations: ['implementations', 'integrations', 'session'],
-  integrations: ['integrations'],
-  commitments: ['schedule'],
-  schedule_resources: ['schedule'],
-  schedule_assignments: ['schedule'],
-  schedule_calendars: ['schedule'],
-  // The data date of a project is its programme's.
-  programmes: ['schedule', 'projects'],
-  schedule_edits: ['schedule', 'wbs'],
-  scenarios: ['schedule'],
-  baselines: ['schedule'],
-  markups: ['markups'],
-  sheet_scales: ['markups'],
-  scale_viewports: ['markups'],
-  comments: ['comments', 'markups'],
-  schedule_imports: ['schedule-import', 'schedule'],
-  schedule_uploads: ['schedule-import'],
-  wbs: ['wbs', 'schedule'],
-};
-
-function domainsShowing(entity: string): readonly string[] {
+function domainsOfKind(entity: string): readonly string[] {
   const record = declaredWords(entity);
-  return domainsOfEntity[entity] ?? (record ? [record.domain] : []);
+  return record ? [record.domain, ...(record.alsoShownIn ?? [])] : (kindWords[entity]?.shownIn ?? []);
 }
+
+/** Domains to invalidate when a workspace changes: archiving it makes every record in it read-only. */
+export const domainsOfWorkspace: string[] = [
+  ...new Set([...Object.keys(kindWords), ...declaredRecords.map(([table]) => table)].flatMap(domainsOfKind)),
+  'audit',
+];
 
 /** Domains whose queries become stale when a record of this kind changes. */
 export const domainsStaleAfter = (entity: string): readonly string[] => [
-  ...domainsShowing(entity),
+  ...(entity === 'workspaces' ? domainsOfWorkspace : domainsOfKind(entity)),
   'audit',
   // Each record is shown with the names of those that it is associated with.
   'associations',
