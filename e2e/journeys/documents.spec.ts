@@ -78,10 +78,31 @@ test.describe('documents', () => {
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     await expect(waiting.getByRole('textbox', { name: `Title of ${files[1]!.name}` })).toHaveValue('Pile schedule');
-    await waiting.getByRole('button', { name: 'Store 24 files' }).click();
+    // Until the title blocks of all files are read, the button says so.
+    const store = waiting.getByRole('button', { name: 'Store 24 files' });
+    await expect(store).toBeEnabled({ timeout: 60_000 });
+    await store.click();
     await expect(page.getByText('24 added, 0 revised')).toBeVisible();
     await expect(waiting).toBeHidden();
     await expect(page.getByRole('row', { name: /J-DR-0001/ })).toContainText('Pile layout');
+  });
+
+  test('the next revision of a document is added on its page', async () => {
+    const { page } = person;
+    const path = new URL(page.url());
+    await page.getByRole('gridcell', { name: 'J-DR-0001' }).getByText('J-DR-0001').click();
+    await page
+      .getByLabel('Files of the next revision of J-DR-0001')
+      .setInputFiles([{ name: 'scan of tuesday.pdf', mimeType: 'application/pdf', buffer: pdf(['Sheet 1, revised']) }]);
+    const waiting = page.getByRole('region', { name: 'New revision' });
+    await expect(waiting.getByRole('textbox', { name: 'Number of scan of tuesday.pdf' })).toHaveValue('J-DR-0001');
+    await waiting.getByRole('textbox', { name: 'Revision of scan of tuesday.pdf' }).fill('P03');
+    await waiting.getByRole('button', { name: 'Store 1 file' }).press('Enter');
+
+    await expect(waiting).toBeHidden();
+    await expect(page.getByRole('row', { name: /P01 \(superseded\)/ })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'P03' })).toBeVisible();
+    await follow(page, path.pathname + path.search);
   });
 
   test('documents are moved to another folder, and folders by keyboard', async () => {

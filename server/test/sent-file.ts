@@ -40,7 +40,7 @@ export async function attach(visitor: Visitor, attachments: string, name: string
 export async function dropFile(
   visitor: Visitor,
   root: string,
-  place: { project_id: string; folder_id?: string | null },
+  place: { project_id: string; folder_id?: string | null; cde_id?: string },
   name: string,
   bytes: Buffer = png,
 ): Promise<string> {

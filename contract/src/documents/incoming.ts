@@ -18,6 +18,10 @@ import {
 } from '../schema.ts';
 import { Discipline, DocumentNumber, DocumentTitle, DocumentType, Revision, State, Suitability } from './document.ts';
 
+const Claim = Type.Object({
+  number: Type.String({ description: 'Empty for none' }),
+  revision: Type.String({ description: 'Empty for none' }),
+});
 const Incoming = Type.Object({
   id: Type.String(),
   name: Type.String({ description: 'File name' }),
@@ -30,6 +34,22 @@ const Incoming = Type.Object({
   title: Type.String({ description: 'Proposed from the file name, else that of the document' }),
   cde_id: Nullable(
     Type.String({ description: 'The document with the proposed number: the file becomes its next version' }),
+  ),
+  is_revision: Type.Boolean({
+    description: 'True where it was sent for that document: it becomes its next version, and its number is fixed',
+  }),
+  contradiction: Nullable(
+    Type.Object({
+      number: Type.Boolean({ description: 'The numbers differ' }),
+      revision: Type.Boolean({ description: 'The revisions differ' }),
+      file_name: Claim,
+      title_block: Claim,
+    }),
+  ),
+  other_number: Nullable(
+    Type.String({
+      description: 'The number in the title block of a file that was sent for a document with another one',
+    }),
   ),
   current_revision: Nullable(Type.String({ description: 'Newest revision of that document' })),
   next_revision: Nullable(
@@ -94,6 +114,7 @@ export const incomingCalls = {
           Type.Boolean({ description: 'Those in holding areas, of everybody whose folders the caller may change' }),
         ),
         folder_id: Optional(Id('Those dropped on this folder')),
+        cde_id: Optional(Id('Those sent for this document, as its next revisions')),
       },
       500,
     ),
@@ -110,6 +131,7 @@ export const incomingCalls = {
     body: Fields({
       project_id: Id('The project'),
       folder_id: Optional(Nullable(Id('The folder they are dropped on'))),
+      cde_id: Optional(Nullable(Id('The document whose next revisions they are'))),
       files: Type.Array(NewFile, { minItems: 1, maxItems: maxFilesAtOnce }),
     }),
     status: 201,
@@ -125,7 +147,7 @@ export const incomingCalls = {
     permission: 'documents:create',
     summary: 'Store files as versions of documents, all of them or none',
     description:
-      'Files whose number does not comply with the naming standard of their folder go to its holding area; the others are stored. A number that the project has already gets a further version; another one becomes a new document. Every fault is named under `fields` by `items.<position>.<field>`.',
+      'Files whose number does not comply with the naming standard of their folder go to its holding area; the others are stored. A number that the project has already gets a further version; another one becomes a new document. Several revisions of one number are stored in the order of their sequence. Every fault is named under `fields` by `items.<position>.<field>`.',
     params: WorkspaceParams,
     body: Fields({
       project_id: Id('The project'),

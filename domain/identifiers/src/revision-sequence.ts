@@ -84,3 +84,26 @@ function after<State extends string>(
   if (inSteps) return step > 0 ? { count, step: step + 1 } : { count: count + 1, step: 1 };
   return { count: step > 0 ? count : count + 1, step: 0 };
 }
+
+/**
+ * Items in the order of their revisions: P9 before P10, P02.01 before P02, preliminary before contractual. In the order given
+ * if one of the revisions belongs to no sequence.
+ */
+export function inOrderOfRevisions<Item>(
+  sequences: readonly RevisionSequence[],
+  items: readonly Item[],
+  revisionOf: (item: Item) => string,
+): Item[] {
+  const placed = items.map((item) => {
+    const at = sequences.findIndex((sequence) => isOfSequence(sequence, revisionOf(item)));
+    return { item, at, place: at < 0 ? null : placeIn(sequences[at]!, revisionOf(item)) };
+  });
+  if (placed.some(({ place }) => place === null)) return [...items];
+  // A revision without a step follows its steps.
+  const stepOf = ({ step }: Place) => (step === 0 ? Number.POSITIVE_INFINITY : step);
+  const order = placed.toSorted((a, b) => {
+    if (a.at !== b.at || a.place!.count !== b.place!.count) return a.at - b.at || a.place!.count - b.place!.count;
+    return stepOf(a.place!) === stepOf(b.place!) ? 0 : stepOf(a.place!) - stepOf(b.place!);
+  });
+  return order.map(({ item }) => item);
+}

@@ -32,8 +32,11 @@ export const documentRules: RecordRules<typeof documentRecord> = {
     const levels = await documentLevels(db, scope, ids);
     return rows.map((row) => {
       const { highest, lowest } = levels.get(row.cde_id)!;
-      const abilities = abilitiesOf(row).filter((ability) => includes(ability === 'delete' ? lowest : highest, 'edit'));
-      return { ...details.get(row.cde_id)!, abilities };
+      const whole = abilitiesOf(row);
+      const abilities = whole.filter((ability) => includes(ability === 'delete' ? lowest : highest, 'edit'));
+      const revises =
+        whole.includes('edit') && scope.can('documents:create', row.project_id) && includes(highest, 'upload');
+      return { ...details.get(row.cde_id)!, abilities: revises ? [...abilities, 'revise'] : abilities };
     });
   },
   where: ({ folder_id, unplaced }) => {

@@ -9,13 +9,17 @@ import { changeableFolders, visibleDocuments } from './visible.ts';
 
 export type DropRow = Pick<
   Row<'document_drops'>,
-  'id' | 'project_id' | 'name' | 'folder' | 'folder_id' | 'file_id' | 'created_at' | 'on_hold_since'
+  'id' | 'project_id' | 'name' | 'folder' | 'folder_id' | 'file_id' | 'created_at' | 'on_hold_since' | 'cde_id'
 > & { on_hold: OnHold | null; dropped_by: string } & Pick<Row<'files'>, 'size' | 'sha256' | 'media_type'>;
 
 /** Metadata entered for a file before it went to a holding area. */
 export type OnHold = Partial<
   Pick<RegisteredFile, 'number' | 'revision' | 'title' | 'discipline' | 'type' | 'suitability' | 'state' | 'note'>
 >;
+
+/** The document that a file was sent for, while the caller sees it and it is not deleted. */
+const sentFor = (scope: Scope) => sql`(SELECT t.cde_id FROM documents t WHERE t.workspace_id = d.workspace_id
+  AND t.cde_id = d.cde_id AND NOT t.is_deleted AND ${visibleDocuments(scope)})`;
 
 /** The caller's own files, and those in the holding areas of folders that they may change. */
 const own = (scope: Scope) => sql`d.workspace_id = ${scope.workspaceId} AND (d.dropped_by = ${scope.personId}
@@ -25,11 +29,11 @@ const own = (scope: Scope) => sql`d.workspace_id = ${scope.workspaceId} AND (d.d
 export function listDrops(
   db: Db,
   scope: Scope,
-  query: ListRequest & { project_id?: string; folder_id?: string; on_hold?: boolean },
+  query: ListRequest & { project_id?: string; folder_id?: string; cde_id?: string; on_hold?: boolean },
 ): Promise<ListAnswer<DropRow>> {
   return listPage<DropRow>(db, query, {
     select: sql`SELECT d.id, d.project_id, d.name, d.folder, d.folder_id, d.file_id, d.created_at, d.on_hold_since, d.on_hold,
-        trim(p.first_name || ' ' || p.last_name) AS dropped_by, f.size, f.sha256, f.media_type
+        ${sentFor(scope)} AS cde_id, trim(p.first_name || ' ' || p.last_name) AS dropped_by, f.size, f.sha256, f.media_type
       FROM chosen JOIN document_drops d ON d.workspace_id = ${scope.workspaceId} AND d.id = chosen.chosen_id
       JOIN files f ON f.workspace_id = d.workspace_id AND f.id = d.file_id JOIN persons p ON p.kinde_id = d.dropped_by`,
     from: sql`FROM document_drops d`,
@@ -37,6 +41,7 @@ export function listDrops(
       own(scope),
       query.on_hold === true ? sql`d.on_hold_since IS NOT NULL` : sql`d.on_hold_since IS NULL`,
       query.folder_id !== undefined && sql`d.folder_id = ${query.folder_id}::uuid`,
+      query.cde_id !== undefined && sql`d.cde_id = ${query.cde_id}::uuid`,
       query.project_id !== undefined && sql`d.project_id = ${query.project_id}::uuid`,
       query.q?.trim() && sql`position(plain_letters(${query.q.trim()}) IN plain_letters(d.name)) > 0`,
     ]),
@@ -49,8 +54,8 @@ export function listDrops(
 /** Files by their ids, locked: the caller's own, and on-hold ones that they may release. */
 export async function lockDrops(tx: Tx, scope: Scope, projectId: string, ids: readonly string[]) {
   const { rows } = await sql<
-    Pick<Row<'document_drops'>, 'id' | 'name' | 'file_id' | 'folder_id' | 'folder'>
-  >`SELECT d.id, d.name, d.file_id, d.folder_id, d.folder
+    Pick<Row<'document_drops'>, 'id' | 'name' | 'file_id' | 'folder_id' | 'folder' | 'cde_id'>
+  >`SELECT d.id, d.name, d.file_id, d.folder_id, d.folder, ${sentFor(scope)} AS cde_id
     FROM document_drops d WHERE ${own(scope)} AND d.project_id = ${projectId}::uuid AND d.id = ANY(${[...ids]}::uuid[])
     ORDER BY d.id FOR UPDATE`.execute(tx);
   return rows;
@@ -111,4 +116,12 @@ export async function revisionsOf(db: Db, scope: Scope, cdeIds: readonly string[
   const { rows } = await sql<{ key: string }>`SELECT cde_id || ' ' || lower(revision) AS key FROM document_versions
     WHERE workspace_id = ${scope.workspaceId} AND cde_id = ANY(${[...cdeIds]}::uuid[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
+}
+
+/** Documents that files were sent for, by id. */
+export async function documentsById(db: Db, scope: Scope, cdeIds: readonly string[]) {
+  if (cdeIds.length === 0) return new Map<string, { number: string }>();
+  const { rows } = await sql<Pick<Row<'documents'>, 'cde_id' | 'number'>>`SELECT cde_id, number FROM documents
+    WHERE workspace_id = ${scope.workspaceId} AND cde_id = ANY(${[...cdeIds]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.cde_id, row]));
 }

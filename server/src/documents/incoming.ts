@@ -1,8 +1,9 @@
-// Files about to become documents: they arrive by the uploads of `files`, wait with proposals, and are stored together.
-import type { BodyOf, Calls, DocumentStandards, DocumentState, Incoming, RegisteredFile } from '@horizon/contract';
-import { namingFaults, readDocumentName } from '@horizon/identifiers';
+// Files about to become documents: they arrive by the uploads of `files`, wait with proposals (`proposals.ts`), and are
+// stored together.
+import type { BodyOf, Calls, DocumentStandards, DocumentState, RegisteredFile } from '@horizon/contract';
+import { inOrderOfRevisions, namingFaults } from '@horizon/identifiers';
 import { permitChange } from '../platform/archiving.ts';
-import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
+import { duplicateOf, type Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, Refusal, type Faults } from '../platform/failures.ts';
 import type { FileUse } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
@@ -10,16 +11,15 @@ import { checkProject } from '../platform/records/visible.ts';
 import { insertRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
 import { DroppedFolders } from './dropped-folders.ts';
-import { documentLevels, includes, permitFolder, type DocumentLevels } from './folder-rights.ts';
+import { documentLevels, includes, permitDocument, permitFolder, type DocumentLevels } from './folder-rights.ts';
 import { findFolder, insertPlacements } from './folder-store.ts';
 import { manage } from './visible.ts';
 import * as store from './incoming-store.ts';
 import { folderFor } from './placements.ts';
-import { namingOf, readStandards, revisionAfter } from './standards.ts';
-import { addVersion } from './store.ts';
+import { namingOf, readStandards } from './standards.ts';
+import { addVersion, findDocument } from './store.ts';
 import { isDrawn, queueDrawing } from './previews/jobs.ts';
 import { queueReading } from './text/jobs.ts';
-import { titleBlocks } from './text/store.ts';
 
 /** The upload use of documents. */
 export const documentUse = 'documents';
@@ -31,12 +31,31 @@ export async function permitProject(tx: Tx, scope: Scope, projectId: string): Pr
   await permitChange(tx, scope, create, projectId);
 }
 
-/** Stores a file sent for a project, or for a folder of it. */
+/** Refuses a document that is not there, or to which the caller may not add revisions. */
+export async function permitRevision(
+  tx: Tx,
+  scope: Scope,
+  { cdeId, projectId, field }: { cdeId: string; projectId?: string; field: string },
+): Promise<{ cde_id: string; project_id: string }> {
+  const document = await findDocument(tx, scope, cdeId);
+  if (!document || (projectId !== undefined && document.project_id !== projectId.toLowerCase())) {
+    throw againstRule({ [field]: ['There is no such document in this project.'] });
+  }
+  await permitChange(tx, scope, 'documents:edit', document.project_id);
+  await permitDocument(tx, scope, document, { needed: 'upload' });
+  return document;
+}
+
+/** Stores a file sent for a project, for a folder of it, or for a document. */
 export const receiving: FileUse = {
   finish: async (tx, scope, upload, file) => {
     const folder = upload.entity === 'cde_folders' ? await findFolder(tx, scope, upload.record_id) : null;
     if (upload.entity === 'cde_folders' && !folder) throw notFound();
-    const projectId = folder?.project_id ?? upload.record_id;
+    const document =
+      upload.entity === 'documents'
+        ? await permitRevision(tx, scope, { cdeId: upload.record_id, field: 'cde_id' })
+        : null;
+    const projectId = folder?.project_id ?? document?.project_id ?? upload.record_id;
     await permitProject(tx, scope, projectId);
     if (folder) await permitFolder(tx, scope, folder, { needed: 'upload' });
     await insertRow(tx, 'document_drops', {
@@ -44,6 +63,7 @@ export const receiving: FileUse = {
       id: newId(),
       project_id: projectId,
       folder_id: folder && !folder.is_deleted ? folder.id : null,
+      cde_id: document?.cde_id ?? null,
       file_id: file.id,
       name: upload.name,
       folder: upload.folder,
@@ -54,72 +74,6 @@ export const receiving: FileUse = {
     if (isDrawn(file.media_type)) await queueDrawing(tx, arrived);
   },
 };
-
-/** Files with their proposed metadata, in order. */
-export async function withProposals(db: Db, scope: Scope, drops: readonly store.DropRow[]): Promise<Incoming[]> {
-  const proposed = new Map<string, Incoming>();
-  for (const [projectId, ofProject] of Map.groupBy(drops, ({ project_id: id }) => id)) {
-    for (const each of await proposalsOn(db, scope, projectId, ofProject)) proposed.set(each.id, each);
-  }
-  return drops.map(({ id }) => proposed.get(id)!);
-}
-
-async function proposalsOn(
-  db: Db,
-  scope: Scope,
-  projectId: string,
-  drops: readonly store.DropRow[],
-): Promise<Incoming[]> {
-  const blocks = await titleBlocks(
-    db,
-    scope,
-    drops.map(({ file_id }) => file_id),
-  );
-  // A drawing's title block takes precedence over its file name.
-  const read = drops.map(({ name, file_id, on_hold }) => {
-    if (on_hold?.number)
-      return { number: on_hold.number, revision: on_hold.revision ?? '', title: on_hold.title ?? '' };
-    const [named, block] = [readDocumentName(name), blocks.get(file_id)];
-    if (!block?.number) return named;
-    return {
-      number: block.number,
-      revision: block.revision || named.revision,
-      title: block.title || (named.title === named.number ? '' : named.title),
-    };
-  });
-  const numbers = read.map(({ number }) => number.toLowerCase());
-  const known = await store.documentsByNumber(db, scope, projectId, numbers);
-  const contents = drops.map(({ sha256 }) => sha256);
-  const identical = await store.identicalVersions(db, scope, projectId, contents);
-  const standards = await readStandards(db, scope);
-  const naming = await namingOf(
-    db,
-    scope,
-    drops.flatMap(({ folder_id }) => folder_id ?? []),
-  );
-  return drops.map((drop, at) => {
-    const { number, revision, title } = read[at]!;
-    const standard = drop.folder_id === null ? undefined : naming.get(drop.folder_id);
-    const found = known.get(number.toLowerCase());
-    const document = found?.is_seen ? found : undefined;
-    return {
-      ...drop,
-      number: document?.number ?? number,
-      revision: drop.on_hold?.revision || revision || revisionAfter(standards, document?.revision ?? null),
-      title: drop.on_hold?.title || title || document?.title || '',
-      discipline: drop.on_hold?.discipline ?? document?.discipline ?? null,
-      type: drop.on_hold?.type ?? document?.type ?? null,
-      suitability: drop.on_hold?.suitability ?? null,
-      note: drop.on_hold?.note ?? null,
-      naming_faults: standard ? namingFaults(standard, document?.number ?? number) : [],
-      cde_id: document?.cde_id ?? null,
-      current_revision: document?.revision ?? null,
-      next_revision: document ? revisionAfter(standards, document.revision) : null,
-      identical: identical.get(drop.sha256) ?? [],
-      is_read: drop.media_type !== 'application/pdf' || blocks.has(drop.file_id),
-    };
-  });
-}
 
 /**
  * Stores files as versions: a known number gets a further version, a new one becomes a document. All of them or none.
@@ -154,13 +108,13 @@ export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['re
     scope,
     [...known.values()].map(({ cde_id }) => cde_id),
   );
-  const { suitabilities } = await readStandards(tx, scope);
+  const { suitabilities, sequences } = await readStandards(tx, scope);
   refuseFaults(items, { drops, known, revisions, levels, suitabilities });
   const on_hold = await holdUnfit(tx, scope, { items, projectId, now });
   const parkedIds = new Set(on_hold.map(({ drop_id }) => drop_id.toLowerCase()));
   const folders = new DroppedFolders(tx, scope, projectId);
   const stored = [];
-  for (const [at, item] of items.entries()) {
+  for (const [at, item] of inOrderToStore(sequences, items)) {
     const file = drops.get(item.drop_id.toLowerCase())!;
     if (parkedIds.has(file.id)) continue;
     stored.push(await storeOne(tx, scope, { item, at, projectId, file, known, folders, suitabilities }));
@@ -172,6 +126,15 @@ export async function registerDrops(tx: Tx, scope: Scope, body: BodyOf<Calls['re
   );
   const revised = stored.filter(({ isRevised }) => isRevised).length;
   return { items: stored, created: stored.length - revised, revised, on_hold };
+}
+
+/** Items with their positions; several revisions of one number in the order of their sequence, so that the last is newest. */
+function inOrderToStore(
+  sequences: DocumentStandards['sequences'],
+  items: readonly RegisteredFile[],
+): (readonly [number, RegisteredFile])[] {
+  const ofNumber = Map.groupBy(items.entries(), ([, { number }]) => number.toLowerCase());
+  return [...ofNumber.values()].flatMap((same) => inOrderOfRevisions(sequences, same, ([, { revision }]) => revision));
 }
 
 /** Moves files whose number does not comply with the standard of their folder to its holding area; the others stay. */
@@ -227,16 +190,23 @@ function refuseFaults(
   },
 ): void {
   const faults: Faults = {};
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   for (const [at, item] of items.entries()) {
     const fault = (field: string, sentence: string) => void (faults[`items.${at}.${field}`] = [sentence]);
-    if (!drops.has(item.drop_id.toLowerCase())) fault('drop_id', 'This file is not there any more. Drop it again.');
+    const drop = drops.get(item.drop_id.toLowerCase());
+    if (!drop) fault('drop_id', 'This file is not there any more. Drop it again.');
     const number = item.number.toLowerCase();
-    const before = seen.get(number);
-    if (before !== undefined) fault('number', `File ${before + 1} has the same number. Store one revision at a time.`);
-    seen.set(number, at);
+    const key = `${number} ${item.revision.toLowerCase()}`;
+    if (seen.has(key))
+      fault('revision', `Another file here is ${item.number} ${item.revision} too. Change one of them.`);
+    seen.add(key);
     const document = known.get(number);
-    if (document && (!document.is_seen || !includes(levels.get(document.cde_id)?.highest, 'upload'))) {
+    if (drop?.cde_id && drop.cde_id !== document?.cde_id) {
+      fault(
+        'number',
+        'This file was sent as a new revision: its number is that of the document. Discard it to use another.',
+      );
+    } else if (document && (!document.is_seen || !includes(levels.get(document.cde_id)?.highest, 'upload'))) {
       fault(
         'number',
         `${item.number} is taken on this project. Choose another number, or ask who manages its documents.`,
@@ -303,6 +273,7 @@ async function storeOne(
         discipline: item.discipline,
         type: item.type,
       });
+      known.set(item.number.toLowerCase(), { ...item, cde_id: cdeId, discipline: null, type: null, is_seen: true });
     }
     await addVersion(tx, scope, {
       cde_version_id: versionId,

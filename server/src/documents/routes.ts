@@ -13,10 +13,11 @@ import { folderRules } from './folder-rules.ts';
 import { permitDocument, permitFolder } from './folder-rights.ts';
 import { findFolder, listPlacements, readTree } from './folder-store.ts';
 import { applyTemplate, deleteTemplate, listTemplates, restoreTemplate, saveTemplate } from './folder-templates.ts';
-import { documentUse, permitProject, receiving, registerDrops, restoreVersion, withProposals } from './incoming.ts';
+import { documentUse, permitProject, permitRevision, receiving, registerDrops, restoreVersion } from './incoming.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { deleteDrops, listDrops, findDrop } from './incoming-store.ts';
 import { moveDocuments, placeDocument, takeOut, withPaths } from './placements.ts';
+import { withProposals } from './proposals.ts';
 import { listSubjects, readRights, setRights } from './set-rights.ts';
 import { readStandards, revisionAfter, setStandards } from './standards.ts';
 import { getVersion, listVersions } from './store.ts';
@@ -137,6 +138,15 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   });
   calls.addDocumentDrops(async ({ tx, scope, body, now }) => {
     await permitProject(tx, scope, body.project_id);
+    if (body.cde_id) {
+      const { cde_id: recordId } = await permitRevision(tx, scope, {
+        cdeId: body.cde_id,
+        projectId: body.project_id,
+        field: 'cde_id',
+      });
+      const target = { use: documentUse, entity: 'documents', recordId };
+      return { items: await files.begin(tx, scope, target, body.files, now) };
+    }
     const folder = body.folder_id ? await findFolder(tx, scope, body.folder_id) : null;
     if (body.folder_id && (!folder || folder.is_deleted || folder.project_id !== body.project_id.toLowerCase())) {
       throw againstRule({ folder_id: ['There is no such folder in this project.'] });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { insertRow, type NewRow, type Row } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
-import { visibleFolders } from './visible.ts';
+import { visibleDocuments, visibleFolders } from './visible.ts';
 
 /** A version with its file and the name of the person who added it. */
 export type VersionRow = Omit<Row<'document_versions'>, 'workspace_id'> &
@@ -14,6 +14,19 @@ const columns = sql`v.cde_version_id, v.cde_id, v.sequence, v.revision, v.state,
   v.file_name, v.created_at, trim(p.first_name || ' ' || p.last_name) AS uploaded_by, f.size, f.media_type, f.sha256`;
 const joined = sql`FROM document_versions v JOIN files f ON f.workspace_id = v.workspace_id AND f.id = v.file_id
   JOIN persons p ON p.kinde_id = v.uploaded_by`;
+
+/** A document that the caller sees; null if there is none or if it is deleted. */
+export async function findDocument(
+  db: Db,
+  scope: Scope,
+  cdeId: string,
+): Promise<Pick<Row<'documents'>, 'cde_id' | 'project_id' | 'number'> | null> {
+  const { rows } = await sql<Pick<Row<'documents'>, 'cde_id' | 'project_id' | 'number'>>`
+    SELECT t.cde_id, t.project_id, t.number FROM documents t
+     WHERE t.workspace_id = ${scope.workspaceId} AND t.cde_id = ${cdeId}::uuid AND NOT t.is_deleted
+       AND ${visibleDocuments(scope)}`.execute(db);
+  return rows[0] ?? null;
+}
 
 /** The versions of a document, newest first. */
 export async function listVersions(db: Db, scope: Scope, cdeId: string): Promise<VersionRow[]> {

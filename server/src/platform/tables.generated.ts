@@ -533,6 +533,8 @@ export interface Tables {
     on_hold_since: Instant | null;
     /** Metadata typed for it: number, revision, title and more */
     on_hold: Json<unknown> | null;
+    /** The document that it was sent for, as its next revision; null where its number decides */
+    cde_id: string | null;
   };
   /** The text of each page of a PDF file; reached only through the versions of documents that the caller sees */
   document_pages: {

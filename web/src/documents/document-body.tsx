@@ -19,6 +19,7 @@ import { toast } from '../ui/toasts.ts';
 import { ZoomedPicture } from '../ui/zoomed-picture.tsx';
 import styles from './documents.module.css';
 import { CompareVersions } from './compare-versions.tsx';
+import { NewRevision } from './new-revision.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 import { saveRevision } from './save-revision.ts';
 
@@ -70,7 +71,11 @@ export function DocumentBody({ record }: { record: RecordAnswer<'documents'> }) 
         )}
       </section>
       <section className={styles.section} aria-labelledby="document-versions">
-        <h2 id="document-versions">Versions</h2>
+        {record.abilities.includes('revise') ? (
+          <NewRevision record={record} />
+        ) : (
+          <h2 id="document-versions">Versions</h2>
+        )}
         {versions.error ? (
           <ErrorNote
             failure={shownFailure('Failed to fetch the versions', versions.error)}

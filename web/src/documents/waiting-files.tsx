@@ -8,27 +8,37 @@ import { uploads } from '../client/uploads/upload-queue.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
-import { inTabStorage } from '../ui/browser-storage.ts';
 import fields from '../ui/fields.module.css';
 import { countOf } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import styles from './documents.module.css';
+import {
+  ChooseAll,
+  claimOf,
+  columnNames as names,
+  FileLine,
+  isBeingRead,
+  isUndecided,
+  type Claimant,
+  type Column,
+  type Named,
+} from './file-line.tsx';
+import { useTypedNames } from './typed-names.ts';
 
 interface WaitingFilesProps {
   workspaceId: string;
   projectId: string;
   /** Shows the holding area of this folder instead of the caller's own files. */
   holdingFolder?: { id: string; name: string };
+  /** Shows the files sent for this document instead. */
+  documentId?: string;
   /** The path of a folder. */
   pathOf?: (folderId: string) => string;
   /** Whether the caller may store a number that does not comply with a naming standard. */
   mayIgnore?: boolean;
 }
-type Column = (typeof names)[number];
-type Named = Partial<Record<Column, string>>;
 /** The interval for refetching proposals while title blocks are being read. */
 const readingMs = 2000;
-const names = ['number', 'revision', 'title', 'suitability', 'discipline', 'type', 'note'] as const;
 const labels: Record<Column, string> = {
   number: 'Number',
   revision: 'Revision',
@@ -39,7 +49,8 @@ const labels: Record<Column, string> = {
   note: 'Note',
 };
 /** The caller's files with their proposals; renders nothing if none are waiting. */
-export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, mayIgnore = false }: WaitingFilesProps) {
+export function WaitingFiles({ workspaceId, projectId, holdingFolder, documentId, ...more }: WaitingFilesProps) {
+  const { pathOf, mayIgnore = false } = more;
   const files = useCall('listDocumentDrops', {
     params: { workspaceId },
     query: {
@@ -47,6 +58,7 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
       limit: 500,
       sort: 'name',
       ...(holdingFolder ? { on_hold: true, folder_id: holdingFolder.id } : {}),
+      ...(documentId ? { cde_id: documentId } : {}),
     },
   });
   const standards = useCall('readDocumentStandards', { params: { workspaceId } });
@@ -83,9 +95,16 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
     return () => clearInterval(timer);
   }, [isReading, refetch]);
   if (items.length === 0) return null;
-  const title = holdingFolder ? 'Holding area' : 'Files to name';
+  const title = holdingFolder ? 'Holding area' : documentId ? 'New revision' : 'Files to name';
   const valueOf = (item: (typeof items)[number], name: Column) => typed[item.id]?.[name] ?? item[name] ?? '';
   const type = (id: string, values: Named) => setTyped((before) => ({ ...before, [id]: { ...before[id], ...values } }));
+  const read = items.some((item) => isBeingRead(item, typed[item.id]));
+  const undecided = items.filter((item) => isUndecided(item, typed[item.id]));
+  const chooseAll = (by: Claimant) =>
+    setTyped((before) => ({
+      ...before,
+      ...Object.fromEntries(undecided.map((item) => [item.id, { ...before[item.id], ...claimOf(item, by) }])),
+    }));
   /** Pastes cells from a spreadsheet into the fields to the right and below. */
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const block = parseBlock(event.clipboardData.getData('text/plain'));
@@ -144,23 +163,16 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
             <Fragment key={item.id}>
               <tr className={styles.fileLine}>
                 <th scope="row" colSpan={names.length + 1}>
-                  <strong>{item.folder ? `${item.folder}/${item.name}` : item.name}</strong>
-                  <span>
-                    {[
-                      item.is_read ? null : 'Reading the title block…',
-                      taken ? `Next version, now ${item.current_revision ?? 'none'}` : 'New document',
+                  <FileLine
+                    file={item}
+                    typed={typed[item.id]}
+                    isKnown={taken}
+                    place={[
                       holdingFolder ? `Sent by ${item.dropped_by}` : null,
                       holdingFolder || !item.folder_id || !pathOf ? null : `To ${pathOf(item.folder_id)}`,
-                      ...item.identical.map(({ number, revision }) => `Same content as ${number} ${revision}`),
-                    ]
-                      .filter((words) => words !== null)
-                      .join(' · ')}
-                  </span>
-                  {taken && item.next_revision && valueOf(item, 'revision') !== item.next_revision ? (
-                    <Button small look="subtle" onClick={() => type(item.id, { revision: item.next_revision! })}>
-                      Use next revision {item.next_revision}
-                    </Button>
-                  ) : null}
+                    ]}
+                    onType={(values) => type(item.id, values)}
+                  />
                   {holdingFolder && mayIgnore ? (
                     <Button small look="subtle" disabled={store.isPending} onClick={() => void storeAll([item], true)}>
                       Store as it is
@@ -196,6 +208,7 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
                         aria-invalid={fault !== undefined || (name === 'number' && isUnfit)}
                         aria-describedby={describedBy.join(' ') || undefined}
                         value={valueOf(item, name)}
+                        readOnly={name === 'number' && item.is_revision}
                         onPaste={(event) => paste(event, at, column)}
                         onChange={(event) => type(item.id, { [name]: event.target.value })}
                       />
@@ -226,23 +239,28 @@ export function WaitingFiles({ workspaceId, projectId, holdingFolder, pathOf, ma
         </datalist>
       ))}
       {faults['']?.[0] ? <p role="alert">{faults[''][0]}</p> : null}
-      <Button look="primary" disabled={store.isPending} onClick={() => void storeAll()}>
-        {holdingFolder ? 'Release' : 'Store'} {countOf(items.length, 'file')}
-      </Button>
+      {undecided.length > 1 ? <ChooseAll files={undecided} onChoose={chooseAll} /> : null}
+      <div className={styles.store}>
+        <Button
+          look="primary"
+          disabled={store.isPending || read || undecided.length > 0}
+          aria-describedby={`${listId}why`}
+          onClick={() => void storeAll()}
+        >
+          {read
+            ? 'Reading the title blocks…'
+            : `${holdingFolder ? 'Release' : 'Store'} ${countOf(items.length, 'file')}`}
+        </Button>
+        <span id={`${listId}why`} role="status">
+          {read
+            ? `Wait, or type the ${documentId ? 'revision' : 'number'} of each file that is being read.`
+            : undecided.length > 0
+              ? `Choose between file name and title block of ${countOf(undecided.length, 'file')} first.`
+              : null}
+        </span>
+      </div>
     </section>
   );
-}
-
-/** The names that people typed, by file id; kept in the tab, so that leaving the page or reloading it loses nothing. */
-function useTypedNames(projectId: string) {
-  const key = `horizon.file-names.${projectId}`;
-  const [typed, setTyped] = useState<Readonly<Record<string, Named>>>(
-    () => inTabStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}') as Record<string, Named>) ?? {},
-  );
-  useEffect(() => {
-    inTabStorage((storage) => storage.setItem(key, JSON.stringify(typed)));
-  }, [key, typed]);
-  return [typed, setTyped] as const;
 }
 
 interface HoldingAreasProps {

@@ -59,7 +59,7 @@ export const version = (sequence: number, more: Partial<DocumentVersion> = {}): 
   ...more,
 });
 
-const drawing: CallAnswer<'getDocument'> = {
+export const drawing: CallAnswer<'getDocument'> = {
   cde_id: drawingId,
   workspace_id: workspaceId,
   number: 'A-101',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ErrorState, FilteredEmpty, SkeletonLine, useWaitPhase } from '../states.tsx';
 import { showValue } from './cell-value.ts';
 import type { DataGridProps } from './grid-props.ts';
@@ -22,22 +23,32 @@ function InsteadOfLines<T>(props: GridStateProps<T>) {
   const { view, columns, shown, failure, onRetry } = props;
   if (failure && shown === 0) {
     return (
-      <div className={styles.over}>
+      <Over>
         <ErrorState failure={failure} {...(onRetry ? { onRetry } : {})} />
-      </div>
+      </Over>
     );
   }
   if (props.status === 'loading') return <GridSkeleton label={props.label} />;
   if (shown > 0) return null;
-  if (!isFiltered(view)) return <div className={styles.over}>{props.empty}</div>;
+  if (!isFiltered(view)) return <Over>{props.empty}</Over>;
   const named = Object.entries(view.filters).flatMap(([id, filter]) => {
     const column = columns.find((each) => each.id === id);
     return column ? [`${column.header} ${filterWords(column, filter, (value) => showValue(column, value), 80)}`] : [];
   });
   const words = view.q.trim() ? [`search “${view.q.trim()}”`, ...named] : named;
   return (
-    <div className={styles.over}>
+    <Over>
       <FilteredEmpty filters={words} onClear={() => props.onViewChange(withoutFilters(view))} />
+    </Over>
+  );
+}
+
+/** Over the lines; it scrolls where the window leaves it little height. */
+function Over({ children }: { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <div className={styles.over} tabIndex={0}>
+      {children}
     </div>
   );
 }
