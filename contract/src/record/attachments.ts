@@ -124,6 +124,7 @@ export function attachmentCalls<const A extends AttachedTo>(attached: A): Attach
       params: oneParams,
       query: linkQuery,
       answer: FileLink,
+      failures: [409],
       failureMessage: 'Failed to open the file',
     }),
     [`rename${one}Attachment`]: call({

@@ -40,6 +40,25 @@ const sessionEnd = sql`least(expires_at, last_used_at + ${idleSession})`;
 const viewOf = ({ seeing_as, seeing_in }: Session): MemberView | null =>
   seeing_as !== null && seeing_in !== null ? { seeing_as, seeing_in } : null;
 
+/**
+ * A person as another sees Horizon on their behalf in a workspace; null if the viewer may not view as others there, or
+ * has fewer permissions than that person.
+ */
+function viewAs(viewer: Actor, seen: Actor, workspaceId: string): Actor | null {
+  const membership = seen.memberships.get(workspaceId);
+  const own = viewer.memberships.get(workspaceId);
+  if (!membership || !own?.permissions.has('members:administer') || !hasAllPermissions(own, membership)) {
+    return null;
+  }
+  return {
+    ...seen,
+    memberships: new Map([[workspaceId, membership]]),
+    realPerson: { personId: viewer.personId, name: viewer.name },
+    seeingIn: workspaceId,
+    tokenScope: 'read',
+  };
+}
+
 /** Finds the caller behind a cookie or bearer secret. */
 export class Access {
   private readonly db: Db;
@@ -100,6 +119,15 @@ export class Access {
     return this.person(db, personId, { hasTwoFactors: true });
   }
 
+  /** As `ofPerson`, as a viewer sees Horizon on their behalf; null if the viewer may no longer do so. */
+  async ofView(
+    db: Db,
+    { viewerId, personId, workspaceId }: { viewerId: string; personId: string; workspaceId: string },
+  ): Promise<Actor | null> {
+    const [viewer, seen] = [await this.ofPerson(db, viewerId), await this.ofPerson(db, personId)];
+    return viewer && seen && viewAs(viewer, seen, workspaceId);
+  }
+
   /** The same caller with their memberships as they are inside a transaction. */
   async reload(tx: Db, actor: Actor): Promise<Actor> {
     return { ...actor, ...openedBy(await membershipsOf(tx, actor.personId), actor) };
@@ -124,23 +152,7 @@ export class Access {
       await this.person(db, session.kinde_id, ofSession),
       await this.person(db, session.seeing_as, ofSession),
     ];
-    if (!real || !seen) {
-      return real;
-    }
-    const workspaceId = session.seeing_in ?? '';
-    const membership = seen.memberships.get(workspaceId);
-    // A caller who may no longer view as others, or has fewer permissions than that person, returns to their own view.
-    const own = real.memberships.get(workspaceId);
-    if (!membership || !own?.permissions.has('members:administer') || !hasAllPermissions(own, membership)) {
-      return real;
-    }
-    return {
-      ...seen,
-      memberships: new Map([[workspaceId, membership]]),
-      realPerson: { personId: real.personId, name: real.name },
-      seeingIn: workspaceId,
-      tokenScope: 'read',
-    };
+    return real && seen ? (viewAs(real, seen, session.seeing_in ?? '') ?? real) : real;
   }
 
   private async byToken(db: Db, hash: string): Promise<Found | null> {

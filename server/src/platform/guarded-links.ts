@@ -1,5 +1,6 @@
 // Signed links to files that expire with the access: a link is opened only if the person it was made for could still
-// make a certain call, such as that of the file's record.
+// make a certain call, such as that of the file's record. A link made while viewing as another member expires with the
+// access of both.
 import type { CallName } from '@horizon/contract';
 import { callNamed } from '@horizon/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,21 +12,26 @@ import { type Platform, RequestHandling, rulesOf } from './serve.ts';
 
 const guardName = 'call';
 
+type Subject = [call: CallName, personId: string, viewerId: string | null, params: Record<string, string>];
+
 /** The guard of a link: a reading call that must still succeed for the person, with these parameters. */
 export const guardedBy = (
   call: CallName,
-  { personId, workspaceId }: Scope,
+  { personId, viewerId, workspaceId }: Scope,
   params: Record<string, string>,
 ): NonNullable<LinkedFile['guard']> => ({
   name: guardName,
-  subject: JSON.stringify([call, personId, { ...params, workspaceId }]),
+  subject: JSON.stringify([call, personId, viewerId, { ...params, workspaceId }] satisfies Subject),
 });
 
 /** Registers the guard. */
 export function guardLinks(app: FastifyInstance, platform: Platform): void {
-  platform.files.guard(guardName, async (db, { subject }) => {
-    const [name, personId, params] = JSON.parse(subject) as [CallName, string, Record<string, string>];
-    const actor = await platform.access.ofPerson(db, personId);
+  platform.files.guard(guardName, async (db, { workspaceId, subject }) => {
+    const [name, personId, viewerId, params] = JSON.parse(subject) as Subject;
+    const actor =
+      viewerId === null
+        ? await platform.access.ofPerson(db, personId)
+        : await platform.access.ofView(db, { viewerId, personId, workspaceId });
     if (!actor) return false;
     const call = callNamed(name);
     const request = { id: 'link', url: '', params, query: {}, headers: {} } as unknown as FastifyRequest;

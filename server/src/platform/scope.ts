@@ -56,6 +56,8 @@ export interface Scope {
   readonly personEmail: string;
   /** Owner of the private records that the caller sees; empty while viewing as another member, whose stay private. */
   readonly ownerId: string;
+  /** The person who views as this one; null in everybody's own view. */
+  readonly viewerId: string | null;
   readonly membership: Membership;
   /** The caller cannot change anything, regardless of their permissions: a read token, or viewing as another member. */
   readonly isReadOnly: boolean;
@@ -91,6 +93,7 @@ export function scopeOf(
     personName: actor.name,
     personEmail: actor.email,
     ownerId: actor.realPerson ? '' : actor.personId,
+    viewerId: actor.realPerson?.personId ?? null,
     membership,
     isReadOnly: isReadOnly(actor),
     holds,

@@ -120,7 +120,7 @@ export async function openDocument(
   if (own && row.sent_at !== null && !scope.isReadOnly) {
     await noteOpened(tx, { row, recipient: own, cdeId: document.cde_id, use, now });
   }
-  const subject = `${own ? 'recipient' : 'member'} ${id} ${scope.personId}`;
+  const subject = `${own ? 'recipient' : 'member'} ${id} ${scope.personId} ${scope.viewerId ?? ''}`;
   return linkTo({ tx, files }, { row, document, use, subject }, now);
 }
 

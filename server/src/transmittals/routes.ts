@@ -35,10 +35,11 @@ export function transmittalRoutes(app: FastifyInstance, platform: Platform): voi
   fileRoutes(app, platform);
   platform.mail.onDelivery((tx, mail) => followDelivery(tx, mail, platform.clock()));
   platform.files.guard('transmittals', async (db, { workspaceId, subject, now }) => {
-    const [kind, id = '', personId = ''] = subject.split(' ');
-    return kind === 'guest'
-      ? isLinkOpen(db, id, now)
-      : store.isStillSeen(db, workspaceId, id, { personId, isRecipient: kind === 'recipient' });
+    const [kind, id = '', personId = '', viewerId = ''] = subject.split(' ');
+    if (kind === 'guest') return isLinkOpen(db, id, now);
+    const isViewed =
+      viewerId === '' || (await platform.access.ofView(db, { viewerId, personId, workspaceId })) !== null;
+    return isViewed && store.isStillSeen(db, workspaceId, id, { personId, isRecipient: kind === 'recipient' });
   });
   calls.listTransmittals(async ({ db, now, query, scopes }) => {
     const found = await store.listTransmittals(db, scopes, query, now);

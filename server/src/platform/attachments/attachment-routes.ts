@@ -4,8 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { guardedBy } from '../guarded-links.ts';
 import type { ListRequest } from '../list.ts';
 import { serve, type Handling, type Platform } from '../serve.ts';
-import { attachmentUse, editable, present, registerAttachable, rename, turn, type Attachable } from './attachments.ts';
-import { getAttachment, listAttachments, type RecordKey } from './store.ts';
+import {
+  attachmentUse,
+  editable,
+  getToOpen,
+  present,
+  registerAttachable,
+  rename,
+  turn,
+  type Attachable,
+} from './attachments.ts';
+import { listAttachments, type RecordKey } from './store.ts';
 
 type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
   params: { id: string; projectId?: string; attachmentId: string };
@@ -50,7 +59,7 @@ export function attachmentRoutes(
   served[linkCall]!(async (handled) => {
     const { db, scope, params, query, now } = handled;
     await kind.get(db, scope, params);
-    const { file_id: fileId, name } = await getAttachment(db, keyOf(handled), params.attachmentId);
+    const { file_id: fileId, name } = await getToOpen(db, keyOf(handled), params.attachmentId);
     const guard = guardedBy(linkCall as CallName, scope, params);
     return files.link(db, { workspaceId: scope.workspaceId, fileId, name, use: query.use ?? 'download', guard }, now);
   });

@@ -81,6 +81,15 @@ export const attaching: FileUse = {
   },
 };
 
+/** An attachment whose file may be opened. Throws 404, or 409 if it has been removed. */
+export async function getToOpen(db: Db, key: RecordKey, id: string): Promise<AttachmentRow> {
+  const found = await store.getAttachment(db, key, id);
+  if (found.is_deleted) {
+    throw conflict('deleted', 'This attachment has been removed. Restore it, then open it.');
+  }
+  return found;
+}
+
 /** Renames an attachment at the version the caller saw. */
 export async function rename(
   tx: Tx,

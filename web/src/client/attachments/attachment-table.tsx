@@ -22,12 +22,12 @@ interface AttachmentTableProps {
   items: readonly Attachment[];
 }
 
-/** A table of attached files; clicking a name opens the file. */
+/** A table of attached files; clicking a name opens the file. Removed files are opened once they are restored. */
 export function AttachmentTable({ record, items }: AttachmentTableProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [renamed, setRenamed] = useState<Attachment | null>(null);
   const { remove, restore } = useAttachmentRemoval(record);
-  const shown = items.filter(({ preview }) => preview !== null);
+  const shown = items.filter(({ preview, is_deleted }) => preview !== null && !is_deleted);
   const at = shown.findIndex(({ id }) => id === opened);
   return (
     <>
@@ -42,7 +42,7 @@ export function AttachmentTable({ record, items }: AttachmentTableProps) {
             <td className={styles.figure}>{formatInstant(item.created_at)}</td>
             <td>
               <span className={styles.acts}>
-                <Act word="Download" item={item} run={() => void saveFile(record, item)} />
+                {item.is_deleted ? null : <Act word="Download" item={item} run={() => void saveFile(record, item)} />}
                 {item.abilities.includes('edit') ? (
                   <Act word="Rename" item={item} run={() => setRenamed(item)} />
                 ) : null}
@@ -95,9 +95,13 @@ function FileName({ item, onOpen }: { item: Attachment; onOpen: () => void }) {
       <Icon size={16} aria-hidden />
       <span className={styles.name}>
         {item.folder ? <span className={styles.folder}>{item.folder}/</span> : null}
-        <Button look="link" onClick={onOpen}>
-          {item.name}
-        </Button>
+        {item.is_deleted ? (
+          item.name
+        ) : (
+          <Button look="link" onClick={onOpen}>
+            {item.name}
+          </Button>
+        )}
       </span>
     </span>
   );
