@@ -142,7 +142,8 @@ export const exchangeCalls = {
     permission: 'markups:create',
     summary:
       'Copy markups of another version of the document to this one, in place, with what was said on them left there',
-    description: 'Markups that were carried before are left out. The scales of pages without one are copied too.',
+    description:
+      'Markups that were carried before are left out. The scales of pages and parts without one are copied too.',
     params: VersionParams,
     body: Fields({
       from_version_id: Id('The version that they are on'),

@@ -1,5 +1,5 @@
 // The shapes of markups in calls: points, style, and the fields that people can change.
-import { markupTypes } from '@horizon/markup';
+import { markupTypes, styleLimits } from '@horizon/markup';
 import { Type, type Static } from 'typebox';
 import { Instant, LongText, Nullable, OneOrSeveral, Optional, Text, Version } from '../schema.ts';
 
@@ -32,9 +32,17 @@ export const Style = Type.Object(
   {
     colour: Colour,
     fill: Nullable(Colour),
-    widthPt: Type.Number({ minimum: 0.1, maximum: 100, description: 'Width of the line in points' }),
+    widthPt: Type.Number({
+      minimum: styleLimits.widthPt.least,
+      maximum: styleLimits.widthPt.most,
+      description: 'Width of the line in points',
+    }),
     opacity: Type.Number({ minimum: 0.05, maximum: 1 }),
-    fontSizePt: Type.Number({ minimum: 4, maximum: 200, description: 'Size of the text in points' }),
+    fontSizePt: Type.Number({
+      minimum: styleLimits.fontSizePt.least,
+      maximum: styleLimits.fontSizePt.most,
+      description: 'Size of the text in points',
+    }),
   },
   { additionalProperties: false, description: 'How it is drawn' },
 );

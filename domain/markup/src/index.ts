@@ -1,4 +1,5 @@
 export * from './annotation.ts';
+export * from './carried.ts';
 export * from './differences.ts';
 export * from './discussion.ts';
 export * from './drawn-lines.ts';

@@ -64,7 +64,6 @@ export function markupRoutes(app: FastifyInstance, platform: Platform): void {
   calls.createMarkupAction(({ body, params, scope, tx }) => makeAction(tx, scope, params.id, body));
 
   calls.addMarkups(({ body, params, scope, tx }) => addMarkups(tx, scope, placeOf(params), body));
-  calls.carryMarkups(({ body, params, scope, tx }) => carryMarkups(tx, scope, placeOf(params), body));
   serveRaw(app, platform).exportMarkups((handling) => exportMarkups(handling));
   markupReadingRoutes(app, platform);
 }
@@ -80,6 +79,7 @@ export function markupReadingRoutes(app: FastifyInstance, platform: Platform): v
     const scales = scope.can('markups:edit', version.project_id) ? found.scales : [];
     return { ...found, scales, abilities: abilities(scope, version.project_id) };
   });
+  calls.carryMarkups(({ body, params, scope, tx }) => carryMarkups(tx, scope, placeOf(params), body, platform.files));
   calls.readXfdf(async ({ db, params, scope, upload }) => {
     const version = await rules.getVersion(db, scope, placeOf(params));
     const found = await readXfdfFile(db, scope, version, upload().bytes);

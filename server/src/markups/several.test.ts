@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
@@ -14,11 +14,14 @@ let root: string;
 let cde_id: string;
 let first: string;
 let second: string;
+/** The same sheet as the first, with a unit of 2.5 points. */
+let inLargeUnits: string;
 
 /** A page of A3 with an annotation of another program. */
-async function plan(text: string): Promise<Buffer> {
+async function plan(text: string, userUnit?: number): Promise<Buffer> {
   const document = await PDFDocument.create();
-  const page = document.addPage([1190.55, 841.89]);
+  const page = document.addPage([1190.55 / (userUnit ?? 1), 841.89 / (userUnit ?? 1)]);
+  if (userUnit !== undefined) page.node.set(PDFName.of('UserUnit'), document.context.obj(userUnit));
   page.drawText(text, { x: 50, y: 50 });
   const cloud = { Type: 'Annot', Subtype: 'Square', Rect: [10, 20, 110, 70], BE: { S: 'C', I: 2 }, C: [1, 0, 0] };
   page.node.addAnnot(document.context.register(document.context.obj(cloud)));
@@ -34,13 +37,20 @@ beforeAll(async () => {
   guest = w.visitor(other.token);
   root = `/api/workspaces/${workspace.workspace_id}`;
   const project_id = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
-  const register = async (revision: string) => {
-    const drop_id = await dropFile(owner, root, { project_id }, `A-101 ${revision}.pdf`, await plan(revision));
+  const register = async (revision: string, userUnit?: number) => {
+    const drop_id = await dropFile(
+      owner,
+      root,
+      { project_id },
+      `A-101 ${revision}.pdf`,
+      await plan(revision, userUnit),
+    );
     const item = { drop_id, number: 'A-101', title: 'Plan', revision };
     return (await owner.post(`${root}/document-drops/register`, { project_id, items: [item] })).body.items[0];
   };
   ({ cde_id, cde_version_id: first } = await register('P01'));
   second = (await register('P02')).cde_version_id;
+  inLargeUnits = (await register('P03', 2.5)).cde_version_id;
 });
 
 const style = { colour: '#d92d20', fill: null, widthPt: 2, opacity: 1, fontSizePt: 14 };
@@ -142,6 +152,46 @@ describe('markups of a revision', () => {
     const after = (await owner.get(`${of(second)}/scales`)).body.viewports;
 
     expect([within.measure.value, across.measure.value, after]).toEqual([1000, 8000, []]);
+  });
+
+  it('are carried to the same place of the paper where a unit of the page is longer, with the same lengths on site', async () => {
+    await owner.call('PUT', `${of(first)}/scales`, { pdf_page_number: 1, millimetres_per_pt: 10, unit: 'mm' });
+    const bounds = { left: 500, bottom: 500, right: 800, top: 600 };
+    const detail = { pdf_page_number: 1, bounds, millimetres_per_pt: 5, unit: 'mm', name: 'Detail 1' };
+    await owner.post(`${of(first)}/scale-viewports`, detail);
+    const beam = [
+      { x: 550, y: 550 },
+      { x: 650, y: 550 },
+    ];
+    const [long, short] = [await draw(owner), await draw(owner, { points: beam })];
+    const carry = async (from: string, to: string, ids: string[]) =>
+      (await owner.post(`${of(to)}/markups/carry`, { from_version_id: from, ids })).body.items;
+    const [wallThere, beamThere] = await carry(first, inLargeUnits, [long.id, short.id]);
+    const [wallBack] = await carry(inLargeUnits, second, [wallThere.id]);
+    const scales = (await owner.get(`${of(inLargeUnits)}/scales`)).body;
+
+    expect([wallThere.points, beamThere.points]).toEqual([
+      [
+        { x: 40, y: 40 },
+        { x: 120, y: 40 },
+      ],
+      [
+        { x: 220, y: 220 },
+        { x: 260, y: 220 },
+      ],
+    ]);
+    expect([wallThere.measure, beamThere.measure]).toEqual([
+      { value: 2000, unit: 'mm' },
+      { value: 500, unit: 'mm' },
+    ]);
+    expect([wallThere.style.widthPt, Math.round(wallThere.style.fontSizePt * 100)]).toEqual([0.8, 560]);
+    expect(scales.items[0].millimetres_per_pt).toBe(25);
+    expect(scales.viewports[0]).toMatchObject({
+      name: 'Detail 1',
+      bounds: { left: 200, bottom: 200, right: 320, top: 240 },
+      millimetres_per_pt: 12.5,
+    });
+    expect([wallBack.points, wallBack.measure.value]).toEqual([wall, 2000]);
   });
 });
 

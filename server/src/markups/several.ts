@@ -1,7 +1,7 @@
 // Stores several markups together: imported annotations of another program, and markups carried to the next revision of
 // a document.
 import type { BodyOf, Calls, FileScale, FoundMarkup, Markup } from '@horizon/contract';
-import { shapeFault } from '@horizon/markup';
+import { carriedBounds, carriedShape, shapeFault } from '@horizon/markup';
 import { permitChange } from '../platform/archiving.ts';
 import { json } from '../platform/columns.ts';
 import { duplicateOf, type Tx } from '../platform/database.ts';
@@ -9,6 +9,8 @@ import { againstRule, conflict, type Faults } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRows, type NewRow } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { Files } from '../platform/files/files.ts';
+import { unitFactors } from './exchange/user-units.ts';
 import { pageFault } from './pages.ts';
 import { getVersion, present } from './rules.ts';
 import * as store from './store.ts';
@@ -81,12 +83,16 @@ async function addScales(
   }
 }
 
-/** Copies markups of another version of the same document to this one; those that were carried before are left out. */
+/**
+ * Copies markups of another version of the same document to the same places of the paper of this one, with the scales of
+ * pages and parts that have none here; those that were carried before are left out.
+ */
 export async function carryMarkups(
   tx: Tx,
   scope: Scope,
   place: Place,
   { from_version_id: from, ids }: BodyOf<Calls['carryMarkups']>,
+  files: Files,
 ): Promise<StoredMarkups> {
   const version = await getVersion(tx, scope, place);
   await permitChange(tx, scope, 'markups:create', version.project_id);
@@ -98,22 +104,47 @@ export async function carryMarkups(
   const found = await store.findMarkups(tx, scope, from, ids);
   const carried = await store.carriedIds(tx, scope, version.cde_version_id, ids);
   const wanted = found.filter(({ id }) => !carried.has(id));
-  await store.copyScales(tx, scope, from, version);
-  const rows = wanted.map(({ id, points, style, ...row }) => ({
-    pdf_page_number: row.pdf_page_number,
-    markup_type: row.markup_type,
-    workflow_context: row.workflow_context,
-    text: row.text,
-    visibility: row.visibility,
-    status: row.status,
-    assignee_kinde_id: row.assignee_kinde_id,
-    layer: row.layer,
-    points: json(points),
-    style: json(style),
-    carried_from: id,
-    source_author: row.source_author ?? (row.author_kinde_id === scope.personId ? null : row.author_name.slice(0, 200)),
-  }));
+  const factorOf = await unitFactors(tx, scope, { from, to: version.cde_version_id, files });
+  await carryScales(tx, scope, { from, version, factorOf });
+  const rows = wanted.map(({ id, ...row }) => {
+    const { points, style } = carriedShape(row, factorOf(row.pdf_page_number));
+    return {
+      pdf_page_number: row.pdf_page_number,
+      markup_type: row.markup_type,
+      workflow_context: row.workflow_context,
+      text: row.text,
+      visibility: row.visibility,
+      status: row.status,
+      assignee_kinde_id: row.assignee_kinde_id,
+      layer: row.layer,
+      points: json(points),
+      style: json(style),
+      carried_from: id,
+      source_author:
+        row.source_author ?? (row.author_kinde_id === scope.personId ? null : row.author_name.slice(0, 200)),
+    };
+  });
   return insert(tx, scope, version, rows, found.length - wanted.length);
+}
+
+/** Carries the scales of a version to pages, and parts of them, that have none: lengths on site stay as they are. */
+async function carryScales(
+  tx: Tx,
+  scope: Scope,
+  { from, version, factorOf }: { from: string; version: store.VersionPlace; factorOf: (page: number) => number },
+): Promise<void> {
+  const [pages, parts] = [await store.scalesOf(tx, scope, from), await store.viewportsOf(tx, scope, from)];
+  const scales = [...pages.map((page) => ({ ...page, name: null, bounds: null })), ...parts].map((scale): FileScale => {
+    const factor = factorOf(scale.pdf_page_number);
+    return {
+      pdf_page_number: scale.pdf_page_number,
+      millimetres_per_pt: scale.millimetres_per_pt / factor,
+      unit: scale.unit,
+      name: scale.name,
+      bounds: scale.bounds && carriedBounds(scale.bounds, factor),
+    };
+  });
+  await addScales(tx, scope, version, scales);
 }
 
 type NewMarkup = Omit<

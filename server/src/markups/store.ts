@@ -228,14 +228,6 @@ export async function findMarkups(
   return rows;
 }
 
-/** Copies scales of another version to pages of a version that have none. */
-export async function copyScales(tx: Tx, scope: Scope, from: string, to: VersionPlace): Promise<void> {
-  await sql`INSERT INTO sheet_scales (workspace_id, cde_version_id, pdf_page_number, cde_id, millimetres_per_pt, unit)
-    SELECT workspace_id, ${to.cde_version_id}, pdf_page_number, ${to.cde_id}, millimetres_per_pt, unit FROM sheet_scales
-    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${from}
-    ON CONFLICT (workspace_id, cde_version_id, pdf_page_number) DO NOTHING`.execute(tx);
-}
-
 /** Parts of a version's pages with a scale of their own, by page. */
 export async function viewportsOf(db: Db, scope: Scope, versionId: string): Promise<ViewportRow[]> {
   const { rows } = await sql<ViewportRow>`SELECT id, pdf_page_number, name, bounds, millimetres_per_pt, unit
