@@ -1,22 +1,16 @@
 // The address of a page decides which files it needs: the built page names them, so that the browser fetches the scripts
 // and styles of a route together with the initial ones, and sends the page's first calls before any of them has loaded.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
+import { pageSources } from './page-sources.ts';
 
 const earlyName = 'early';
 /** For the server: address patterns with the tags for the head of their page. */
 const pagesFile = 'pages.json';
-const lazyRoute =
-  /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',[^@]*?lazyRouteComponent\(\(\) => import\('(?:\.\.?\/)+([^']+)'\)/g;
-
 /** Writes `pages.json`, loads the early calls first, preloads the font, and loads the client in several scripts. */
 export function firstLoad(): Plugin {
-  let root = '';
   return {
     name: 'horizon-first-load',
     apply: 'build',
-    configResolved: (config) => void (root = config.root),
     transformIndexHtml: {
       order: 'post',
       handler(_html, context) {
@@ -44,11 +38,7 @@ export function firstLoad(): Plugin {
       },
     },
     generateBundle(_options, bundle) {
-      const folder = join(root, 'src/app/routes');
-      const source = readdirSync(folder)
-        .map((file) => readFileSync(join(folder, file), 'utf8'))
-        .join('\n');
-      const pages = routesOf(source).map(([path, file]) => [path, tagsOf(file, bundle)]);
+      const pages = pageSources().map(({ path, file }) => [path, tagsOf(file, bundle)]);
       this.emitFile({ type: 'asset', fileName: pagesFile, source: JSON.stringify(pages) });
     },
   };
@@ -66,20 +56,10 @@ function piecesOfStart({ chunk: start, bundle }: IndexHtmlTransformContext): str
     .map(({ fileName }) => fileName);
 }
 
-/** Address patterns of the routes with the page's file, in the order of the router's source. */
-function routesOf(source: string): [path: string, file: string][] {
-  return [...source.matchAll(lazyRoute)].map(([, parent, path = '', file = '']) => [
-    parent === 'workspace' ? `/w/$workspaceId${path === '/' ? '' : path}` : path,
-    file,
-  ]);
-}
-
 /** Links to the chunks and styles of a page that are not among the initial ones. */
 function tagsOf(file: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const page = chunks.find(
-    (chunk) => chunk.facadeModuleId?.endsWith(`/src/${file}`) || chunk.facadeModuleId?.endsWith(`/src/app/${file}`),
-  );
+  const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${file}`));
   const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/index.html'));
   const known = start ? reach(start, bundle) : new Set();
   const needed = page ? [...reach(page, bundle)].filter((chunk) => !known.has(chunk)) : [];

@@ -1,12 +1,13 @@
 // Compares the contract's table of lists to the pages that show saved views.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listPlaces } from '@horizon/contract';
 import { expect, it } from 'vitest';
+import { pageSources } from './page-sources.ts';
 import { listOfPage } from '../src/client/saved-views/view-address.ts';
 
 const source = (file: string) => readFileSync(file, 'utf8');
-const app = join(import.meta.dirname, '../src/app');
+const src = join(import.meta.dirname, '../src');
 const views = join(import.meta.dirname, '../src/client/saved-views/use-saved-views.ts');
 
 /** The files of a page: its own and those it imports. */
@@ -22,14 +23,9 @@ function partsOf(file: string, found = new Set<string>()): Set<string> {
 
 /** Route patterns of the pages that show saved views. */
 function pagesWithViews(): string[] {
-  const lazyRoute =
-    /path: '([^']+)',\n\s+(?:validateSearch[^\n]+\n\s+)?component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g;
-  const routes = readdirSync(join(app, 'routes')).flatMap((file) => [
-    ...source(join(app, 'routes', file)).matchAll(lazyRoute),
-  ]);
-  return routes.flatMap(([, path, file]) =>
-    partsOf(join(app, 'routes', file!)).has(views) ? [`/w/$workspaceId${path}`] : [],
-  );
+  return pageSources()
+    .filter(({ path, file }) => path.startsWith('/w/') && partsOf(join(src, file)).has(views))
+    .map(({ path }) => path);
 }
 
 it('views can be saved for exactly the lists whose pages show saved views', () => {

@@ -7,6 +7,7 @@ import type { CallerWorkspace } from '../client/caller.tsx';
 import { useProjectPermissions } from '../client/project-permissions.ts';
 import { pause } from '../client/retry-after.ts';
 import { hitHref, placeOfHit } from '../search/hit-words.ts';
+import { modules } from './modules.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 
 /** The most results of a group; the page of all results has more. */
@@ -69,27 +70,19 @@ function programmeProvider(workspaceId: string, go: (href: string) => void): Com
   });
 }
 
+const morePagesOfDomains = modules.flatMap(({ morePages = [] }) => morePages);
+
 /** Pages that are not in the rail. */
 function morePages(workspace: CallerWorkspace, go: (href: string) => void): CommandProvider {
-  const workspaceId = workspace.workspace_id;
-  const to = (page: string, id: string, label: string, hint: string): Command => ({
-    id: `record ${page} ${id}`,
-    label,
-    hint,
-    run: () => go(`/w/${workspaceId}/${page}${id}`),
-  });
-  const may = (permission: string) => workspace.permissions.includes(permission);
   const pages = [
-    ...(may('labour_rates:view')
-      ? [
-          to('rates/', 'awards', 'Awards', 'Labour rates'),
-          to('rates/', 'allowances', 'Allowances', 'Labour rates'),
-          to('rates/', 'deleted', 'Deleted rates', 'Labour rates'),
-        ]
-      : []),
-    ...(may('labour_overrides:view') ? [to('rates/', 'overrides', 'Project overrides', 'Labour rates')] : []),
-    ...(may('labour_rates:see_cost') ? [to('rates/', 'calculator', 'Calculator', 'Labour rates')] : []),
-    ...(may('roles:view') ? [to('roles/', 'table', 'Permission table', 'Roles')] : []),
+    ...morePagesOfDomains
+      .filter(({ permission }) => workspace.permissions.includes(permission))
+      .map(({ page, label, hint }): Command => ({
+        id: `record ${page}`,
+        label,
+        hint,
+        run: () => go(`/w/${workspace.workspace_id}${page}`),
+      })),
     {
       id: 'page profile',
       label: 'Profile and sessions',

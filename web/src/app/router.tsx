@@ -1,20 +1,19 @@
-// The router. The routes of each area are in a file of their own; a new area is added here.
+// The router: the pages of the domains, of the signed-in person, and of people who are not signed in.
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { RouteFailure } from './route-failure.tsx';
-import { directoryRoutes } from './routes/directory.ts';
+import { root, signedIn, workspace } from '../client/frames.ts';
+import { SignedInFrame, WorkspaceFrame } from './frame.tsx';
+import { moduleRoutes } from './modules.ts';
+import { NothingHere, NotFoundPage, RouteFailure } from './route-failure.tsx';
 import { entranceRoutes } from './routes/entrance.ts';
-import { root, signedIn, workspace } from './routes/frames.ts';
 import { ownRoutes } from './routes/own.ts';
-import { rateRoutes } from './routes/rates.ts';
-import { scheduleRoutes } from './routes/schedule.ts';
-import { workspaceRoutes } from './routes/workspace.ts';
+
+root.update({ notFoundComponent: NotFoundPage });
+signedIn.update({ component: SignedInFrame });
+workspace.update({ component: WorkspaceFrame, notFoundComponent: NothingHere });
 
 const routeTree = root.addChildren([
   ...entranceRoutes,
-  signedIn.addChildren([
-    ...ownRoutes,
-    workspace.addChildren([...workspaceRoutes, ...rateRoutes, ...scheduleRoutes, ...directoryRoutes]),
-  ]),
+  signedIn.addChildren([...ownRoutes, workspace.addChildren(moduleRoutes)]),
 ]);
 
 /** Creates the router, by default on the browser's history. Links to an unknown address do not compile. */

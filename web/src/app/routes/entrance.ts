@@ -1,7 +1,7 @@
 // Routes for people who are not signed in, and the gallery for development.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFoundPage } from '../route-failure.tsx';
-import { root } from './frames.ts';
+import { root } from '../../client/frames.ts';
 
 type Search = Record<string, unknown>;
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);

@@ -1,6 +1,6 @@
 // Routes of the signed-in person, outside any workspace.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signedIn } from './frames.ts';
+import { signedIn } from '../../client/frames.ts';
 
 const start = createRoute({
   getParentRoute: () => signedIn,

@@ -1,0 +1,250 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsDiff,
+  IconBarrierBlock,
+  IconCalendar,
+  IconCalendarWeek,
+  IconChartBar,
+  IconFileImport,
+  IconFlag,
+  IconGauge,
+  IconListCheck,
+  IconMessageQuestion,
+  IconRoute,
+  IconSitemap,
+  IconTimeline,
+  IconTools,
+} from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { workspace } from '../client/frames.ts';
+import type { WebModule } from '../client/module.ts';
+
+type Search = Record<string, unknown>;
+
+/** The pages of this domain and their places in the navigation. */
+export const schedule = {
+  projectRail: [
+    {
+      section: 'Programme',
+      label: 'Dashboard',
+      page: '/dashboard',
+      icon: IconGauge,
+      goKey: 'd',
+      permission: 'schedule:view',
+      isWhole: true,
+    },
+    {
+      section: 'Programme',
+      label: 'Programme',
+      page: '/gantt',
+      icon: IconTimeline,
+      goKey: 's',
+      permission: 'schedule:view',
+      isWhole: true,
+    },
+    {
+      section: 'Programme',
+      label: 'Tasks',
+      page: '/tasks',
+      icon: IconListCheck,
+      goKey: 't',
+      permission: 'schedule:view',
+    },
+    {
+      section: 'Programme',
+      label: 'Critical path',
+      page: '/critical-path',
+      icon: IconRoute,
+      goKey: 'x',
+      permission: 'schedule:analyse',
+      isWhole: true,
+    },
+    {
+      section: 'Programme',
+      label: 'Baselines',
+      page: '/baselines',
+      icon: IconFlag,
+      goKey: 'b',
+      permission: 'schedule:view',
+      isWhole: true,
+    },
+    {
+      section: 'Programme',
+      label: 'Comparison',
+      page: '/comparison',
+      icon: IconArrowsDiff,
+      goKey: 'm',
+      permission: 'schedule:view',
+      isWhole: true,
+    },
+    {
+      section: 'Site',
+      label: 'Weekly plan',
+      page: '/weekly-plan',
+      icon: IconCalendarWeek,
+      goKey: 'k',
+      permission: 'schedule:view',
+    },
+    {
+      section: 'Site',
+      label: 'Constraint log',
+      page: '/constraints',
+      icon: IconBarrierBlock,
+      goKey: 'y',
+      permission: 'schedule:analyse',
+      isWhole: true,
+    },
+    {
+      section: 'Site',
+      label: 'Proposals',
+      page: '/proposals',
+      icon: IconMessageQuestion,
+      goKey: 'v',
+      permission: 'schedule:analyse',
+      isWhole: true,
+    },
+    {
+      section: 'Resources',
+      label: 'Resources',
+      page: '/resources',
+      icon: IconChartBar,
+      goKey: 'r',
+      permission: 'schedule:analyse',
+      isWhole: true,
+    },
+    {
+      section: 'Resources',
+      label: 'Resource list',
+      page: '/resource-list',
+      icon: IconTools,
+      goKey: 'n',
+      permission: 'schedule:analyse',
+      isWhole: true,
+    },
+    {
+      section: 'Set-up',
+      label: 'WBS',
+      page: '/wbs',
+      icon: IconSitemap,
+      goKey: 'w',
+      permission: 'schedule:view',
+      isWhole: true,
+    },
+    {
+      section: 'Set-up',
+      label: 'Calendars',
+      page: '/calendars',
+      icon: IconCalendar,
+      goKey: 'a',
+      permission: 'schedule:view',
+      isWhole: true,
+    },
+    {
+      section: 'Set-up',
+      label: 'Schedule options',
+      page: '/schedule-options',
+      icon: IconAdjustmentsHorizontal,
+      goKey: 'o',
+      permission: 'schedule:view',
+      isWhole: true,
+    },
+    {
+      section: 'Set-up',
+      label: 'Import',
+      page: '/import',
+      icon: IconFileImport,
+      goKey: 'i',
+      permission: 'schedule:create',
+      isWhole: true,
+    },
+  ],
+  routes: [
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/dashboard',
+      component: lazyRouteComponent(() => import('./plan/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/weekly-plan',
+      component: lazyRouteComponent(() => import('./plan/weekly/weekly-plan-page.tsx'), 'WeeklyPlanPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/critical-path',
+      component: lazyRouteComponent(() => import('./plan/critical/critical-path-page.tsx'), 'CriticalPathPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/resources',
+      component: lazyRouteComponent(() => import('./plan/resources/resources-page.tsx'), 'ResourcesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/resource-list',
+      component: lazyRouteComponent(() => import('./resources/resource-list-page.tsx'), 'ResourceListPage'),
+    }),
+    // The programme opens on its dashboard; a link with parameters of the chart opens the chart.
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/schedule',
+      validateSearch: (search: Search) => search,
+      beforeLoad: ({ params, search }) => {
+        throw Object.keys(search).length > 0
+          ? redirect({ to: '/w/$workspaceId/projects/$projectId/gantt', params, search, replace: true })
+          : redirect({ to: '/w/$workspaceId/projects/$projectId/dashboard', params, replace: true });
+      },
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/gantt',
+      validateSearch: (search: Search) => search,
+      component: lazyRouteComponent(() => import('./gantt/page/gantt-page.tsx'), 'GanttPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/tasks',
+      component: lazyRouteComponent(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/import',
+      component: lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/wbs',
+      component: lazyRouteComponent(() => import('./wbs/wbs-page.tsx'), 'WbsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/comparison',
+      component: lazyRouteComponent(() => import('./comparison/comparison-page.tsx'), 'ComparisonPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/baselines',
+      component: lazyRouteComponent(() => import('./baselines/baselines-page.tsx'), 'BaselinesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/calendars',
+      component: lazyRouteComponent(() => import('./calendars/calendars-page.tsx'), 'CalendarsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/schedule-options',
+      component: lazyRouteComponent(() => import('./options/schedule-options-page.tsx'), 'ScheduleOptionsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/constraints',
+      component: lazyRouteComponent(() => import('./constraints/constraint-log-page.tsx'), 'ConstraintLogPage'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/projects/$projectId/proposals',
+      component: lazyRouteComponent(() => import('./proposals/proposals-page.tsx'), 'ProposalsPage'),
+    }),
+  ],
+} as const satisfies WebModule;
