@@ -74,6 +74,9 @@ const RoleRequest = Type.Object({
   }),
   requested_by: Named,
   requested_at: Instant('When it was asked for'),
+  is_role_changed: Type.Boolean({
+    description: 'The role was changed or deleted since: the request can only be refused or withdrawn',
+  }),
   abilities: Type.Array(Type.String(), { description: 'confirm, refuse, withdraw' }),
 });
 

@@ -135,7 +135,7 @@ export const roleCalls = {
       waiting: Optional(
         Type.Enum(['confirm', 'refuse'], {
           description:
-            'Decides on the permissions that wait, in place of `permissions`: for an owner; who asked for them may withdraw them by `refuse`',
+            'Decides on the permissions that wait, in place of `permissions`: for an owner, and `confirm` only with `version`; who asked for them may withdraw them by `refuse`',
         }),
       ),
       version: Optional(Version),

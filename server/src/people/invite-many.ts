@@ -11,6 +11,7 @@ import { lockWorkspace } from '../roles/grants.ts';
 import * as many from './invited-store.ts';
 import { invitationMail } from './mail-invitation.ts';
 import { noRole, planRoles, type RoleChange } from './member-roles.ts';
+import { insertRequests } from './request-store.ts';
 
 export interface WantedMember {
   row: number;
@@ -121,7 +122,7 @@ async function store(
     scope,
     planned.flatMap(({ wanted, plan }) => plan.given.map((role) => ({ ...role, personId: of(wanted) }))),
   );
-  await many.insertRoleRequests(
+  await insertRequests(
     tx,
     scope,
     planned.flatMap(({ wanted, plan }) => plan.requested.map((role) => ({ ...role, personId: of(wanted) }))),

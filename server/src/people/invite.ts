@@ -45,9 +45,13 @@ export async function addMember(
     throw conflict('duplicate', sentence, { fields: { email: [sentence] } });
   }
   await store.insertMemberRoles(tx, scope, personId, plan.given);
-  await insertRequests(tx, scope, personId, plan.requested);
+  const isRequested = await insertRequests(
+    tx,
+    scope,
+    plan.requested.map((role) => ({ ...role, personId })),
+  );
   await notifyInvited(tx, scope, personId);
-  if (plan.requested.length > 0) {
+  if (isRequested) {
     await notifyRequested(tx, scope, personId);
   }
   // Anyone who requested roles that others confirm could use the link in place of the person.

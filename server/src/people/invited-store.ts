@@ -4,7 +4,6 @@ import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRows } from '../platform/rows.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { NewRequest } from './request-store.ts';
 import type { AssignedRole, InvitedMember } from './store.ts';
 
 export interface KnownPerson {
@@ -71,26 +70,6 @@ export async function insertRoles(tx: Tx, scope: Scope, roles: readonly ForPerso
       kinde_id: personId,
       role_id,
       project_id,
-    })),
-  );
-}
-
-export async function insertRoleRequests(
-  tx: Tx,
-  scope: Scope,
-  requests: readonly ForPerson<NewRequest>[],
-): Promise<void> {
-  await insertRows(
-    tx,
-    'role_requests',
-    requests.map(({ personId, role_id, project_id, reason }) => ({
-      workspace_id: scope.workspaceId,
-      id: newId(),
-      kinde_id: personId,
-      role_id,
-      project_id,
-      reason,
-      requested_by: scope.personId,
     })),
   );
 }

@@ -21,17 +21,28 @@ export interface RequestRow extends NewRequest {
   is_role_changed: boolean;
 }
 
-/** Requests roles for a member; a role that already waits is not requested twice. */
-export async function insertRequests(tx: Tx, scope: Scope, personId: string, wanted: NewRequest[]): Promise<void> {
-  await sql`INSERT INTO role_requests (workspace_id, id, kinde_id, role_id, project_id, reason, requested_by)
-    SELECT ${scope.workspaceId}::uuid, id, ${personId}, role_id, project_id, reason, ${scope.personId}
-      FROM unnest(${wanted.map(() => newId())}::uuid[], ${wanted.map((one) => one.role_id)}::uuid[],
-        ${wanted.map((one) => one.project_id)}::uuid[], ${wanted.map((one) => one.reason)}::text[]) AS wanted (id, role_id, project_id, reason)
+/**
+ * Requests roles for members as the roles are now, in a transaction that has locked the workspace; a role that already
+ * waits is not requested twice. Answers whether there is a new request.
+ */
+export async function insertRequests(
+  tx: Tx,
+  scope: Scope,
+  wanted: readonly (NewRequest & { personId: string })[],
+): Promise<boolean> {
+  const made =
+    await sql`INSERT INTO role_requests (workspace_id, id, kinde_id, role_id, role_version, project_id, reason, requested_by)
+    SELECT ${scope.workspaceId}::uuid, wanted.id, person_id, role_id, r.version, project_id, reason, ${scope.personId}
+      FROM unnest(${wanted.map(() => newId())}::uuid[], ${wanted.map((one) => one.personId)}::text[],
+        ${wanted.map((one) => one.role_id)}::uuid[], ${wanted.map((one) => one.project_id)}::uuid[],
+        ${wanted.map((one) => one.reason)}::text[]) AS wanted (id, person_id, role_id, project_id, reason)
+      JOIN roles r ON r.workspace_id = ${scope.workspaceId} AND r.id = role_id
     ON CONFLICT DO NOTHING`.execute(tx);
+  return (made.numAffectedRows ?? 0n) > 0n;
 }
 
 const named = sql`SELECT q.id, q.kinde_id, q.role_id, q.project_id, q.reason, q.status, q.requested_by, q.created_at,
-    r.name AS role_name, r.updated_at > q.created_at AS is_role_changed, j.project_name, trim(concat_ws(' ', b.first_name, b.last_name)) AS requester
+    r.name AS role_name, r.version <> q.role_version AS is_role_changed, j.project_name, trim(concat_ws(' ', b.first_name, b.last_name)) AS requester
   FROM role_requests q JOIN roles r ON r.workspace_id = q.workspace_id AND r.id = q.role_id
   JOIN persons b ON b.kinde_id = q.requested_by
   LEFT JOIN projects j ON j.workspace_id = q.workspace_id AND j.project_id = q.project_id`;

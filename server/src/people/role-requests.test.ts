@@ -1,5 +1,6 @@
 // Nobody can give anybody more permissions than they have themselves, alone or with an accomplice (decision 0020).
 import { permissionsOfRole } from '@horizon/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
@@ -128,6 +129,60 @@ describe('an owner', () => {
     ]);
     const after = await owner.get(`${at}/users_hz/${request.member.id}`);
     expect(after.body.roles).toEqual([]);
+  });
+
+  it('is offered no confirmation of a role that was changed or deleted since, and is shown why', async () => {
+    const made = (await owner.post(`${at}/roles`, { name: 'Short-lived', permissions: permissionsOfRole('director') }))
+      .body;
+    const mate = await member('worker');
+    await change(manager, mate.kinde_id, { role_ids: [role('worker'), role('director'), made.id] });
+    const before = await requests(owner);
+    await owner.patch(`${at}/roles/${role('director')}`, { description: 'Signs for the company' });
+    await owner.delete(`${at}/roles/${made.id}`);
+
+    const after = await requests(owner);
+
+    const offered = (list: { is_role_changed: boolean; abilities: string[] }[]) =>
+      list.map((one) => [one.is_role_changed, one.abilities]);
+    expect(offered(before)).toEqual([
+      [false, ['confirm', 'refuse']],
+      [false, ['confirm', 'refuse']],
+    ]);
+    expect(offered(after)).toEqual([
+      [true, ['refuse']],
+      [true, ['refuse']],
+    ]);
+  });
+
+  // The times of two transactions are those of their beginnings, and say nothing about which of them came first.
+  it.each([
+    { change: 'stored before the request, with a later time', isSeen: true, hours: 1, outcome: [200, undefined] },
+    { change: 'stored after it, with an earlier time', isSeen: false, hours: -1, outcome: [409, 'role_changed'] },
+  ])('confirms a role only as it was requested: a change $change', async ({ isSeen, hours, outcome }) => {
+    const widen = () =>
+      sql`UPDATE roles SET permissions = array_append(permissions, 'forms:view'), version = version + 1,
+          updated_at = now() + make_interval(hours => ${hours})
+        WHERE workspace_id = ${ws.workspace_id} AND id = ${role('director')}`.execute(w.database.db);
+    if (isSeen) await widen();
+    await invite(manager, 'race@confirm.example', ['director']);
+    if (!isSeen) await widen();
+    const [request] = await requests(owner);
+
+    const confirmed = await confirm(owner, request.id);
+
+    expect([confirmed.status, confirmed.body.code]).toEqual(outcome);
+  });
+
+  it('is notified once of a role that is requested several times at once', async () => {
+    const mate = await member('worker');
+    const asked = { role_ids: [role('worker'), role('director')] };
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => change(manager, mate.kinde_id, asked)));
+
+    const { body } = await owner.get('/api/notifications?unread=false');
+    const requested = body.items.filter((one: { type: string }) => one.type === 'role_requested');
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(requested).toHaveLength(1);
   });
 
   it('refuses: nothing is given, and the history shows who requested and who refused', async () => {

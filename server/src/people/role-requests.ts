@@ -30,6 +30,7 @@ export async function presentRequests(db: Db, scope: Scope): Promise<Presented[]
       reason: row.reason,
       requested_by: { id: row.requested_by, name: row.requester },
       requested_at: row.created_at,
+      is_role_changed: row.is_role_changed || !roles.has(row.role_id),
       abilities: abilitiesOn(scope, row, roles.get(row.role_id)),
     });
   }
@@ -41,7 +42,7 @@ function abilitiesOn(scope: Scope, row: RequestRow, role: GrantedRole | undefine
     return [];
   }
   return [
-    ...(mayDecide(scope, row, role) ? ['confirm', 'refuse'] : []),
+    ...(mayDecide(scope, row, role) ? [...(role && !row.is_role_changed ? ['confirm'] : []), 'refuse'] : []),
     ...(row.requested_by === scope.personId ? ['withdraw'] : []),
   ];
 }

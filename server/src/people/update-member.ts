@@ -32,7 +32,11 @@ export async function updateMember(
   const status = input.status === undefined ? undefined : statusAfter(scope, before, input.status);
   await store.deleteMemberRoles(tx, scope, personId, plan.taken);
   await store.insertMemberRoles(tx, scope, personId, plan.given);
-  await insertRequests(tx, scope, personId, plan.requested);
+  const isRequested = await insertRequests(
+    tx,
+    scope,
+    plan.requested.map((role) => ({ ...role, personId })),
+  );
   await settleRequests(tx, scope, personId, plan.given);
   await store.updateMember(tx, scope, personId, {
     ...(status === undefined ? {} : { status }),
@@ -45,7 +49,7 @@ export async function updateMember(
   ) {
     await revokeLinks(tx, scope, personId);
   }
-  if (plan.requested.length > 0) {
+  if (isRequested) {
     await notifyRequested(tx, scope, personId);
   }
   if (plan.given.length + plan.taken.length > 0 || (status !== undefined && status !== before.status)) {

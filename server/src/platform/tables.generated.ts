@@ -1349,6 +1349,8 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** The version of the role that was requested */
+    role_version: number;
   };
   roles: {
     workspace_id: string;

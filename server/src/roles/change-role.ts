@@ -40,6 +40,9 @@ export async function updateRole(
   if (before.is_deleted) {
     throw isDeleted('role');
   }
+  if (body.waiting === 'confirm' && body.version === undefined) {
+    throw againstRule({ version: ['Give the version of the role whose waiting permissions you have seen.'] });
+  }
   if (body.version !== undefined && body.version !== before.version) {
     throw stale(present(before));
   }
@@ -73,13 +76,14 @@ export async function restoreRole(tx: Tx, scope: Scope, id: string): Promise<voi
     throw conflict('beyond', `The role grants more than you have: ${inWords(beyond)}. Ask an owner to restore it.`);
   }
   await guarded(role.name, () =>
-    setPermissions(tx, scope, { ...role, permissions: [] }, role.permissions, { is_deleted: false }),
+    setPermissions(tx, scope, { id, name: role.name, permissions: [] }, role.permissions, { is_deleted: false }),
   );
 }
 
 const nothingWaiting = { waiting_permissions: null, waiting_by: null };
 
-type RoleBefore = Pick<store.CountedRole, 'id' | 'name' | 'permissions'>;
+type RoleBefore = Pick<store.CountedRole, 'id' | 'name' | 'permissions'> &
+  Partial<Pick<store.CountedRole, 'waiting_permissions' | 'waiting_by'>>;
 type PlannedPermissions = Pick<store.RoleChanges, 'waiting_permissions' | 'waiting_by'> & { permissions: Permission[] };
 
 /** The permissions that the role has after the change, and those that wait for an owner. */
@@ -100,7 +104,9 @@ async function planPermissions(
 
 async function notifyOfPlan(tx: Tx, scope: Scope, before: RoleBefore, plan: PlannedPermissions): Promise<void> {
   if (plan.waiting_permissions) {
-    await notifyPermissionsWaiting(tx, scope, before);
+    const isAskedAgain =
+      before.waiting_by === plan.waiting_by && sameSet(before.waiting_permissions ?? [], plan.waiting_permissions);
+    if (!isAskedAgain) await notifyPermissionsWaiting(tx, scope, before);
   } else if (!sameSet(plan.permissions, before.permissions)) {
     await notifyOwnersOfRole(tx, scope, before, plan.permissions);
   }

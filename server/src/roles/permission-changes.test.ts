@@ -49,9 +49,11 @@ describe('a workspace manager and a director', () => {
   });
 
   it('reach nothing by a confirmation of their own', async () => {
-    await manager.patch(role('director'), { permissions: [...permissionsOfRole('director'), 'roles:edit'] });
+    const { body } = await manager.patch(role('director'), {
+      permissions: [...permissionsOfRole('director'), 'roles:edit'],
+    });
 
-    const own = await manager.patch(role('director'), { waiting: 'confirm' });
+    const own = await manager.patch(role('director'), { waiting: 'confirm', version: body.version });
 
     expect([own.status, own.body.code]).toEqual([409, 'beyond']);
     expect((await permissionsAt(role('director'))).permissions).not.toContain('roles:edit');
@@ -91,13 +93,43 @@ describe('a new role with separate duties', () => {
     const made = await create(manager, 'Both sides', ['rfq:view', 'rfq:create', 'rfq:award']);
     const url = `${at}/roles/${made.id}`;
 
-    const confirmed = await owner.patch(url, { waiting: 'confirm' });
-    const again = await owner.patch(url, { waiting: 'confirm' });
+    const unseen = await owner.patch(url, { waiting: 'confirm' });
+    const confirmed = await owner.patch(url, { waiting: 'confirm', version: made.version });
+    const again = await owner.patch(url, { waiting: 'confirm', version: confirmed.body.version });
 
     expect([made.permissions, made.waiting.permissions.length]).toEqual([[], 3]);
+    expect([unseen.status, unseen.body.fields]).toEqual([
+      422,
+      { version: ['Give the version of the role whose waiting permissions you have seen.'] },
+    ]);
     expect(made.waiting.requested_by.name).toBe('Workspace manager Member');
     expect([confirmed.body.permissions.length, confirmed.body.waiting]).toEqual([3, null]);
     expect([again.status, again.body.code]).toEqual([409, 'decided']);
+  });
+
+  it('is confirmed as the owner saw it, not as it was asked for in the meantime', async () => {
+    const made = await create(manager, 'Growing', ['rfq:create', 'rfq:award']);
+    const url = `${at}/roles/${made.id}`;
+    await manager.patch(url, { permissions: ['rfq:create', 'rfq:award', 'documents:view'] });
+
+    const confirmed = await owner.patch(url, { waiting: 'confirm', version: made.version });
+
+    expect([confirmed.status, confirmed.body.code, confirmed.body.current.waiting.permissions.length]).toEqual([
+      409,
+      'stale',
+      3,
+    ]);
+    expect((await permissionsAt(url)).permissions).toEqual([]);
+  });
+
+  it('notifies the owners once, though the same permissions are asked for again', async () => {
+    const made = await create(manager, 'Once', ['rfq:view']);
+    const asked = { permissions: ['rfq:view', 'rfq:create', 'rfq:award'] };
+
+    await Promise.all([1, 2, 3, 4].map(() => manager.patch(`${at}/roles/${made.id}`, asked)));
+
+    const waiting = (await notifications()).filter((one: string) => one.includes('permissions of the role Once'));
+    expect(waiting).toHaveLength(1);
   });
 
   it('is refused by an owner or withdrawn by who asked, and by nobody else', async () => {

@@ -47,7 +47,7 @@ interface RoleRequestProps {
 
 function RoleRequest({ request, onInvitation }: RoleRequestProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const { id, member, role, project, reason, requested_by, requested_at, abilities } = request;
+  const { id, member, role, project, reason, requested_by, requested_at, is_role_changed, abilities } = request;
   const input = { params: { workspaceId, id } };
   const alsoStale = ['roles', 'session', 'workspaces'];
   const confirm = useWrite('confirmRoleRequest', {
@@ -70,31 +70,34 @@ function RoleRequest({ request, onInvitation }: RoleRequestProps) {
         </strong>
         <p>
           {member.email}. Asked for by {requested_by.name}, {formatInstant(requested_at)}. {reasons[reason]}
+          {is_role_changed
+            ? ' The role has been changed or deleted since, so the request can only be refused or withdrawn.'
+            : ''}
         </p>
       </div>
-      {may('confirm') ? (
-        <>
-          <Button small aria-label={`Refuse ${what}`} busy={refuse.isPending} onClick={() => refuse.mutate(input)}>
-            Refuse
-          </Button>
-          <Button
-            small
-            look="primary"
-            aria-label={`Confirm ${what}`}
-            busy={confirm.isPending}
-            onClick={() =>
-              confirm.mutate(input, {
-                onSuccess: ({ invitation_path: path }) =>
-                  path ? onInvitation({ name: member.name, email: member.email, path }) : undefined,
-              })
-            }
-          >
-            Confirm
-          </Button>
-        </>
+      {may('refuse') ? (
+        <Button small aria-label={`Refuse ${what}`} busy={refuse.isPending} onClick={() => refuse.mutate(input)}>
+          Refuse
+        </Button>
       ) : (
         <span className={styles.quiet}>Waiting for an owner</span>
       )}
+      {may('confirm') ? (
+        <Button
+          small
+          look="primary"
+          aria-label={`Confirm ${what}`}
+          busy={confirm.isPending}
+          onClick={() =>
+            confirm.mutate(input, {
+              onSuccess: ({ invitation_path: path }) =>
+                path ? onInvitation({ name: member.name, email: member.email, path }) : undefined,
+            })
+          }
+        >
+          Confirm
+        </Button>
+      ) : null}
       {may('withdraw') ? (
         <Button small aria-label={`Withdraw ${what}`} busy={refuse.isPending} onClick={() => refuse.mutate(input)}>
           Withdraw
