@@ -30,11 +30,7 @@ const sharedTables: Record<string, string> = {
   upload_contents: 'names contents by their SHA-256, each stored once for the whole installation',
 };
 /** Unique indexes of random codes that are looked up before the workspace is known: plain indexes on Citus. */
-const codeIndexes = [
-  'transmittal_guest_links_session_hash_key',
-  'transmittal_guest_links_token_hash_key',
-  'worker_cards_by_code',
-];
+const codeIndexes = ['guest_links_session_hash_key', 'guest_links_token_hash_key', 'worker_cards_by_code'];
 /**
  * Foreign keys from a shared table to a workspace's: to be dropped before tables are distributed (docs/operations.md).
  */

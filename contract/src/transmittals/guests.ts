@@ -1,13 +1,13 @@
 // Transmittals for guests: a link in an e-mail, a one-time code, then the pinned documents and nothing else. No account.
 import { Type, type Static } from 'typebox';
-import { call, type FailureStatus } from '../call.ts';
+import { call } from '../call.ts';
+import { guestEntrance, guestFailures } from '../guests.ts';
 import { Fields, Id, Instant, Nullable, Optional, Text } from '../schema.ts';
 import { OpenedDocument, Purpose, Recipient, Status, TransmittedDocument } from './shapes.ts';
 
 const area = { domain: 'transmittals', tenancy: 'public' } as const;
 const base = '/api/guest-transmittals';
-const failures: FailureStatus[] = [401, 404, 409, 422, 429];
-const Token = Type.String({ minLength: 10, maxLength: 100, description: 'The secret of the link', 'x-secret': true });
+const failures = guestFailures;
 
 /** A transmittal as its guest sees it. */
 export const GuestTransmittal = Type.Object({
@@ -29,45 +29,12 @@ export const GuestTransmittal = Type.Object({
 });
 export type GuestTransmittal = Static<typeof GuestTransmittal>;
 
+const entrance = guestEntrance({ domain: 'transmittals', base, oneWord: 'transmittal' }, GuestTransmittal);
+
 export const guestTransmittalCalls = {
-  requestGuestCode: call({
-    ...area,
-    method: 'POST',
-    path: `${base}/code`,
-    summary: 'Mail a one-time code to the guest of a link',
-    description: 'Valid for ten minutes and five tries. At most five codes an hour.',
-    body: Fields({ token: Token }),
-    answer: Type.Object({
-      workspace: Type.String(),
-      number: Type.String(),
-      address: Type.String({ description: 'Where the code was sent, mostly hidden' }),
-      expires_at: Instant('When the code expires'),
-    }),
-    failures,
-    failureMessage: 'Failed to send the code',
-  }),
-  openGuestTransmittal: call({
-    ...area,
-    method: 'POST',
-    path: `${base}/session`,
-    summary: 'Open the transmittal of a link by the code; the browser keeps it open for twelve hours',
-    body: Fields({
-      token: Token,
-      code: Type.String({ minLength: 1, maxLength: 20, description: 'Six digits', 'x-secret': true }),
-    }),
-    answer: GuestTransmittal,
-    failures,
-    failureMessage: 'Failed to open transmittal',
-  }),
-  getGuestTransmittal: call({
-    ...area,
-    method: 'GET',
-    path: `${base}/current`,
-    summary: 'The transmittal that this browser has opened as a guest',
-    answer: GuestTransmittal,
-    failures,
-    failureMessage: 'Failed to fetch transmittal',
-  }),
+  requestGuestCode: entrance.requestCode,
+  openGuestTransmittal: entrance.open,
+  getGuestTransmittal: entrance.current,
   openGuestDocument: call({
     ...area,
     method: 'POST',

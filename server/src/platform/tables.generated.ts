@@ -759,6 +759,28 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** Links by which people without an account open a subject, one for each address and subject; a further invitation replaces it */
+  guest_links: {
+    workspace_id: string;
+    id: string;
+    token_hash: string;
+    expires_at: Instant;
+    code_hash: string | null;
+    code_expires_at: Instant | null;
+    code_tries: WithDefault<number>;
+    codes_sent: WithDefault<number>;
+    codes_since: Instant | null;
+    session_hash: string | null;
+    session_expires_at: Instant | null;
+    created_at: WithDefault<Instant>;
+    codes_total: WithDefault<number>;
+    /** The table of the subject, such as transmittals */
+    subject_kind: string;
+    subject_id: string;
+    address: string;
+    name: string;
+    withdrawn_at: Instant | null;
+  };
   /** Answers of creating calls, so that a retry with the same key makes nothing twice; kept 24 hours */
   idempotency_keys: {
     person_id: string;
@@ -1682,23 +1704,6 @@ export interface Tables {
     is_deleted: Calculated<boolean>;
     created_at: WithDefault<Instant>;
   };
-  /** Links of guests to their transmittal, one each; a reminder replaces it */
-  transmittal_guest_links: {
-    workspace_id: string;
-    id: string;
-    recipient_id: string;
-    token_hash: string;
-    expires_at: Instant;
-    code_hash: string | null;
-    code_expires_at: Instant | null;
-    code_tries: WithDefault<number>;
-    codes_sent: WithDefault<number>;
-    codes_since: Instant | null;
-    session_hash: string | null;
-    session_expires_at: Instant | null;
-    created_at: WithDefault<Instant>;
-    codes_total: WithDefault<number>;
-  };
   /** Which recipient opened which document of a transmittal, when first and last */
   transmittal_openings: {
     workspace_id: string;
@@ -1931,6 +1936,7 @@ export interface PrimaryKeys {
   form_types: 'workspace_id' | 'id';
   forms: 'workspace_id' | 'id';
   global_companies: 'id';
+  guest_links: 'workspace_id' | 'id';
   idempotency_keys: 'person_id' | 'key';
   implementations: 'workspace_id' | 'id';
   integrations: 'workspace_id' | 'integration_id';
@@ -1993,7 +1999,6 @@ export interface PrimaryKeys {
   teams: 'workspace_id' | 'team_bim_id';
   told_by_statement: 'name';
   transmittal_documents: 'workspace_id' | 'transmittal_id' | 'cde_id';
-  transmittal_guest_links: 'workspace_id' | 'id';
   transmittal_openings: 'workspace_id' | 'recipient_id' | 'cde_id';
   transmittal_recipients: 'workspace_id' | 'id';
   transmittals: 'workspace_id' | 'id';

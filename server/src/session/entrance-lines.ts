@@ -12,7 +12,6 @@ import {
   entranceOfPerson,
   entranceOfStrangers,
   tooManyGuesses,
-  tooManyGuestLinks,
   tooManyPasswords,
 } from './lock-out.ts';
 
@@ -25,12 +24,6 @@ export interface EntranceLines {
   links: Line;
   /** For requests to identity providers, which may take seconds. */
   issuers: Line;
-}
-
-/** A queue for guests of transmittals: one call at a time per address, few in total. */
-export function guestLine(): Line {
-  const turns = new Turns({ atOnce: 2, maxWaiting: 60, refusal: () => tooMany(tooManyGuestLinks, momentSeconds) });
-  return (request, _actor, work) => inLine(turns, request, request.ip, work);
 }
 
 /** Skips attempts whose connection has closed. */

@@ -3,11 +3,12 @@
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database.ts';
+import { countGuess } from '../platform/failed-attempts.ts';
 import { conflict, Refusal } from '../platform/failures.ts';
 import { hashSecret } from '../platform/ids.ts';
 import type { Actor } from '../platform/scope.ts';
 import { lockWorkspace } from '../roles/grants.ts';
-import { entranceOfInvitations, countGuess } from './lock-out.ts';
+import { doorOfInvitations, tooManyGuesses } from './lock-out.ts';
 import * as store from './store.ts';
 
 /**
@@ -24,10 +25,9 @@ export async function lockLink(tx: Tx, tokenHash: string): Promise<void> {
 
 /** The open invitation of a secret; throws if there is none, with the reason. */
 export async function openInvitation(tx: Tx, request: FastifyRequest, token: string): Promise<store.Invitation> {
-  const entrance = entranceOfInvitations(request.ip);
   const invitation = await store.findInvitation(tx, hashSecret(token));
   if (!invitation) {
-    await countGuess(tx, entrance);
+    await countGuess(tx, doorOfInvitations(request.ip), tooManyGuesses);
     throw gone('not_found', 'There is no such link. Open the whole link as it was sent to you, or ask for a new one.');
   }
   if (invitation.state !== 'open') {

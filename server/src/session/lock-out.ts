@@ -9,7 +9,6 @@ import * as store from './store.ts';
 
 export const failuresPerDoor = 10;
 const failuresPerAddress = 50;
-const guessesPerAddress = 200;
 
 /** The counters of an attempt: a door, and for strangers their address. */
 export interface Entrance {
@@ -30,12 +29,6 @@ export const entranceOfBrowser = (mark: string): Entrance => ({ door: `browser $
 
 /** A signed-in person who enters the password again. */
 export const entranceOfPerson = (personId: string): Entrance => ({ door: `person ${personId}`, ip: null });
-
-/** Guesses of invitations: by address, so that nobody locks out others. */
-export const entranceOfInvitations = (ip: string): Entrance => ({ door: `invitation from ${ip}`, ip: null });
-
-/** Guesses of links of transmittals, by address. */
-export const entranceOfGuests = (ip: string): Entrance => ({ door: `guest link from ${ip}`, ip: null });
 
 /** Requests for a link to reset a password: by address, and for each account. */
 export const entranceOfResets = (ip: string): Entrance => ({ door: `reset from ${ip}`, ip: null });
@@ -71,17 +64,6 @@ export async function refuseLockedOut(tx: Tx, { door, ip }: Entrance): Promise<v
   refuseAfter(await store.recentFailures(tx, { door }), failuresPerDoor);
 }
 
-/** Counts a guess of a secret. Throws 429 if an address guesses too many: they cannot be guessed, this saves work. */
-export async function countGuess(tx: Tx, entrance: Entrance, message = tooManyGuesses): Promise<void> {
-  const { door } = entrance;
-  await store.lockDoor(tx, door);
-  const failures = await store.recentFailures(tx, { door });
-  if (failures.count >= guessesPerAddress) {
-    throw tooMany(message, failures.seconds);
-  }
-  await store.noteFailure(tx, entrance);
-}
-
 /**
  * Attempts of an address run concurrently while all of them could be wrong without exceeding the limit; the last few
  * run one after the other, so that a right password is not refused because of others that may be right too.
@@ -104,9 +86,10 @@ function refuseAfter({ count, seconds }: store.Failures, most: number): void {
   }
 }
 
-export const tooManyGuesses = 'Too many invitations that do not exist. Try again later.';
+/** The door of guesses of invitations: by address, so that nobody locks out others. */
+export const doorOfInvitations = (ip: string): string => `invitation from ${ip}`;
 
-export const tooManyGuestLinks = 'Too many links that do not exist. Try again later.';
+export const tooManyGuesses = 'Too many invitations that do not exist. Try again later.';
 
 /** The message for somebody who has to wait. */
 export function tooManyPasswords(seconds: number): string {

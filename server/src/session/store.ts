@@ -33,16 +33,7 @@ export async function setPasswordHash(tx: Tx, personId: string, hash: string): P
   );
 }
 
-export interface Failures {
-  count: number;
-  /** Until the oldest of them no longer counts, at least one. */
-  seconds: number;
-}
-
-/** Serialises attempts at a door until the transaction ends. */
-export async function lockDoor(tx: Tx, door: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7240113, hashtext(${door}))`.execute(tx);
-}
+export { lockDoor, noteFailure, recentFailures, type Failures } from '../platform/failed-attempts.ts';
 
 const triesOfAddresses = 7_240_114;
 
@@ -66,21 +57,6 @@ export async function joinTries(tx: Tx, ip: string, fits: (underWay: number) => 
 /** Waits until no attempt of the address is in progress; others start when the transaction has ended. */
 export async function awaitTries(tx: Tx, ip: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${triesOfAddresses}::int, hashtext(${ip}))`.execute(tx);
-}
-
-/** Wrong attempts of the last fifteen minutes at a door, or of strangers from an address. */
-export async function recentFailures(db: Db, of: { door: string } | { ip: string }): Promise<Failures> {
-  const { rows } = await sql<Failures>`
-    SELECT count(*) AS count, greatest(1, ceil(extract(epoch FROM min(at) + interval '15 minutes' - now())))::int AS seconds
-      FROM sign_in_failures WHERE at > now() - interval '15 minutes'
-       AND ${'door' in of ? sql`door = ${of.door}` : sql`ip = ${of.ip}`}`.execute(db);
-  return rows[0]!;
-}
-
-/** Counts a wrong attempt at the door and, if given, for the address. */
-export async function noteFailure(db: Db, { door, ip }: { door: string; ip: string | null }): Promise<void> {
-  await sql`WITH old AS (DELETE FROM sign_in_failures WHERE at < now() - interval '15 minutes')
-    INSERT INTO sign_in_failures (door, ip) VALUES (${door}, ${ip})`.execute(db);
 }
 
 export async function forgetFailures(db: Db, door: string): Promise<void> {

@@ -6,9 +6,11 @@ import { permitChange } from '../platform/archiving.ts';
 import type { Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import type { Files } from '../platform/files/files.ts';
+import { withdrawGuest } from '../platform/guests/invite.ts';
 import type { Scope } from '../platform/scope.ts';
 import { sql } from 'kysely';
 import { answered, getToChange, getTransmittal, type Acting } from './draft.ts';
+import { guestWords } from './guest-links.ts';
 import { ownOf, type TransmittalAnswer } from './present.ts';
 import { itemOf } from './send.ts';
 import { laterState, refuseAct, rolledUp } from './states.ts';
@@ -214,6 +216,10 @@ export async function revokeRecipient(acting: Acting, id: string, recipientId: s
   if (recipient.revoked_at === null) {
     await sql`UPDATE transmittal_recipients SET revoked_at = ${now.toISOString()}
       WHERE workspace_id = ${row.workspace_id} AND id = ${recipient.id}`.execute(tx);
+    if (recipient.email !== null) {
+      const of = { workspaceId: row.workspace_id, subjectId: id, address: recipient.email };
+      await withdrawGuest(tx, guestWords, of, now);
+    }
     await rollUp(tx, row);
   }
   return answered(acting, id);

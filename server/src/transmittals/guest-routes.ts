@@ -1,66 +1,44 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Calls } from '@horizon/contract';
+import type { FastifyInstance } from 'fastify';
 import { change } from '../platform/database.ts';
 import { dispositionOf } from '../platform/files/file-names.ts';
-import { guestLine } from '../session/entrance-lines.ts';
-import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { isGuestLinkOpen } from '../platform/guests/entry.ts';
+import { guestCalls } from '../platform/guests/guest-calls.ts';
+import { serve, serveRaw, type Handling, type Platform } from '../platform/serve.ts';
 import { drawCoverSheet, zipTransmittal } from './cover-sheet.ts';
 import * as guests from './guests.ts';
-
-const cookie = 'horizon_guest';
-const path = '/api/guest-transmittals';
-const sessionOf = (request: FastifyRequest) => request.cookies[cookie];
 
 /** The calls of guests; each finds its transmittal by the session of the browser. */
 export function guestRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
-  const line = guestLine();
-  calls.requestGuestCode(
-    ({ body, now, request, tx }) => guests.sendCode(tx, { token: body.token, ip: request.ip }, now),
-    line,
+  const entrance = guestCalls(guests.transmittalGuests);
+  calls.requestGuestCode(entrance.requestCode, entrance.line);
+  calls.openGuestTransmittal(entrance.open, entrance.line);
+  calls.getGuestTransmittal(entrance.current);
+  calls.acknowledgeGuestTransmittal(
+    entrance.acting((guest, { now, tx }) => guests.noteGuest(tx, guest, { kind: 'acknowledged' }, now)),
   );
-  calls.openGuestTransmittal(async ({ body, now, reply, request, tx }) => {
-    const { session, link } = await guests.openByCode(tx, { ...body, ip: request.ip }, now);
-    const answer = await guests.presentToGuest(tx, link, now);
-    reply.setCookie(cookie, session, {
-      path,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: request.isOverTls,
-      maxAge: guests.guestSessionSeconds,
-    });
-    return answer;
-  }, line);
-  calls.getGuestTransmittal(async ({ db, now, request }) =>
-    guests.presentToGuest(db, await guests.linkOfSession(db, sessionOf(request), now), now),
+  calls.respondGuestTransmittal(
+    entrance.acting<Handling<Calls['respondGuestTransmittal']>>((guest, { body, now, tx }) => {
+      const kind = body.declines ? 'declined' : 'responded';
+      return guests.noteGuest(tx, guest, { kind, response: body.response }, now);
+    }),
   );
-  calls.acknowledgeGuestTransmittal(async ({ now, request, tx }) => {
-    const link = await guests.linkOfSession(tx, sessionOf(request), now);
-    await guests.noteGuest(tx, link, { kind: 'acknowledged' }, now);
-    return guests.presentToGuest(tx, link, now);
+  calls.openGuestDocument(async (handling) => {
+    const { body, now, params, tx } = handling;
+    const guest = await entrance.guestToAct(tx, handling);
+    const use = body.use ?? 'download';
+    return guests.openGuestDocument(tx, platform.files, { guest, cdeId: params.cdeId, use, now });
   });
-  calls.respondGuestTransmittal(async ({ body, now, request, tx }) => {
-    const link = await guests.linkOfSession(tx, sessionOf(request), now);
-    const kind = body.declines ? 'declined' : 'responded';
-    await guests.noteGuest(tx, link, { kind, response: body.response }, now);
-    return guests.presentToGuest(tx, link, now);
-  });
-  calls.openGuestDocument(async ({ body, now, params, request, tx }) => {
-    const link = await guests.linkOfSession(tx, sessionOf(request), now);
-    return guests.openGuestDocument(tx, platform.files, {
-      link,
-      cdeId: params.cdeId,
-      use: body.use ?? 'download',
-      now,
-    });
-  });
-  serveRaw(app, platform).zipGuestTransmittal(async ({ db, now, reply, request }) => {
-    const link = await guests.linkOfSession(db, sessionOf(request), now);
-    const transmittal = await guests.printedForGuest(db, link, now);
+  serveRaw(app, platform).zipGuestTransmittal(async (handling) => {
+    const { db, now, reply, request } = handling;
+    const guest = await entrance.guestOf(db, handling);
+    const transmittal = await guests.printedForGuest(db, guest, now);
     const coverSheet = await drawCoverSheet(platform, transmittal);
-    const mayRead = () => guests.isLinkOpen(platform.db, link.id, platform.clock());
+    const mayRead = () => isGuestLinkOpen(platform.db, guest.id, platform.clock());
     const zip = zipTransmittal(platform.files, { transmittal, coverSheet, mayRead });
-    await change(db, { personId: null, name: `${link.name} (guest)`, requestId: request.id }, (tx) =>
-      guests.noteGuestZip(tx, link, now),
+    await change(db, { personId: null, name: entrance.actorOf(guest), requestId: request.id }, (tx) =>
+      guests.noteGuestZip(tx, guest, now),
     );
     return reply
       .header('Content-Disposition', dispositionOf('attachment', `${transmittal.number}.zip`))

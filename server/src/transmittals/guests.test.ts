@@ -328,9 +328,7 @@ describe('a guest', () => {
 
   it('is sent sixty codes in total, over all reminders', async () => {
     const sent = await sentToGuest();
-    await sql`UPDATE transmittal_guest_links SET codes_total = 58 WHERE recipient_id = ${sent.recipient}`.execute(
-      w.database.db,
-    );
+    await sql`UPDATE guest_links SET codes_total = 58 WHERE subject_id = ${sent.id}`.execute(w.database.db);
     const ask = (token: string) => w.visitor().post(`${base}/code`, { token });
     const first = await ask(sent.token);
     await owner.post(`/api/transmittals/${sent.id}/remind`, body());

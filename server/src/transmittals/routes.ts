@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { permitChange } from '../platform/archiving.ts';
 import { change } from '../platform/database.ts';
 import { dispositionOf } from '../platform/files/file-names.ts';
+import { isGuestLinkOpen } from '../platform/guests/entry.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { checkProject } from '../platform/records/visible.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
@@ -19,7 +20,6 @@ import { drawCoverSheet, zipTransmittal } from './cover-sheet.ts';
 import { distributionRules, proposeRecipients } from './distribution.ts';
 import * as draft from './draft.ts';
 import { guestRoutes } from './guest-routes.ts';
-import { isLinkOpen } from './guests.ts';
 import { draftForHolders, listHoldings } from './holdings.ts';
 import { presentList, presentOne } from './present.ts';
 import { remindByHand } from './remind.ts';
@@ -36,7 +36,7 @@ export function transmittalRoutes(app: FastifyInstance, platform: Platform): voi
   platform.mail.onDelivery((tx, mail) => followDelivery(tx, mail, platform.clock()));
   platform.files.guard('transmittals', async (db, { workspaceId, subject, now }) => {
     const [kind, id = '', personId = '', viewerId = ''] = subject.split(' ');
-    if (kind === 'guest') return isLinkOpen(db, id, now);
+    if (kind === 'guest') return isGuestLinkOpen(db, id, now);
     const isViewed =
       viewerId === '' || (await platform.access.ofView(db, { viewerId, personId, workspaceId })) !== null;
     return isViewed && store.isStillSeen(db, workspaceId, id, { personId, isRecipient: kind === 'recipient' });

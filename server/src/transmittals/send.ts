@@ -3,11 +3,12 @@ import { transmittalPurposes, type TransmittalPurpose } from '@horizon/contract'
 import { sql } from 'kysely';
 import { notify } from '../notifications/notify.ts';
 import { permitChange } from '../platform/archiving.ts';
+import { workspaceName } from '../platform/guests/invite.ts';
 import { againstRule, isDeleted, stale, type Faults } from '../platform/failures.ts';
 import type { Tx } from '../platform/database.ts';
 import { updateRow } from '../platform/rows.ts';
 import { answered, change, getToChange, type Acting } from './draft.ts';
-import { mailGuestLink, workspaceName } from './guest-links.ts';
+import { mailGuestLink } from './guest-links.ts';
 import type { TransmittalAnswer } from './present.ts';
 import { refuseAct, rolledUp } from './states.ts';
 import * as store from './store.ts';

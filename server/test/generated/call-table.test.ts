@@ -91,7 +91,7 @@ describe('the call table and the server', () => {
       'webhook_secrets',
       // Openings by recipients; the history of the transmittal has their state.
       'transmittal_openings',
-      'transmittal_guest_links',
+      'guest_links',
       // Account numbers never reach the history; the changes of an account do, masked.
       'bank_accounts',
       // A published version never changes; the history of its type has who published it.
