@@ -49,7 +49,6 @@ export const clientRecord = record({
   hint: 'companyGroup',
   domain: 'clients',
   module: 'clients',
-  listPath: '/api/workspaces/{workspaceId}/clients',
   path: '/api/workspaces/{workspaceId}/clients',
   page: 'clients',
   hasPage: true,

@@ -1,7 +1,6 @@
 // Companies of a workspace: those that work with it, and the one that runs it.
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { prequalificationCalls } from './prequalifications.ts';
 import { states } from './projects.ts';
 import { AbnText, abnOptions, AcnText, acnOptions, Contacts, Tags } from './record/directory-fields.ts';
 import { defaulted, optional, required } from './record/fields.ts';
@@ -81,7 +80,6 @@ const Served = Type.Object({
 
 export const companyCalls = {
   ...companyRecord.calls,
-  ...prequalificationCalls,
   listCompanyWorkspaces: call({
     method: 'GET',
     path: '/api/workspaces/{workspaceId}/companies/{id}/workspaces',

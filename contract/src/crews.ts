@@ -61,7 +61,6 @@ export const crewRecord = record({
   // Workers show their crews.
   alsoShownIn: ['workers'],
   module: 'crews',
-  listPath: '/api/workspaces/{workspaceId}/crews',
   path: '/api/workspaces/{workspaceId}/crews',
   page: 'crews',
   hasPage: true,

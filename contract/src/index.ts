@@ -21,6 +21,7 @@ import { markupCalls } from './markups.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { peopleCalls } from './people.ts';
+import { prequalificationCalls } from './prequalifications.ts';
 import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { roleCalls } from './roles.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...roleCalls,
   ...peopleCalls,
   ...companyCalls,
+  ...prequalificationCalls,
   ...clientCalls,
   ...businessEntityCalls,
   ...structureCalls,
@@ -125,8 +127,27 @@ export { actionWords, moduleWords, permissionLabel } from './permission-words.ts
 export { defaulted, optional, required, type Control, type RecordField, type RecordFields } from './record/fields.ts';
 export { importedFields, isImportable, maxImportedRecords } from './record/imports.ts';
 export { inWords } from './record/in-words.ts';
-export { permissionOf, record, wordsOf, type AnyRecord } from './record/record.ts';
-export { actsFrom, stateLabels, type StateBucket, type Workflow, type WorkflowAct } from './record/workflow.ts';
+export {
+  hasCall,
+  permissionOf,
+  record,
+  wordsOf,
+  type AnsweredRecord,
+  type AnyRecord,
+  type CreatedRecord,
+} from './record/record.ts';
+export { derivedActs } from './record/act-calls.ts';
+export { numberText, type RecordNumber } from './record/number.ts';
+export { countOf, countsIn, parentParamOf, type RecordParent } from './record/parent.ts';
+export { type UsualCall } from './record/usual-calls.ts';
+export {
+  actsFrom,
+  stateLabels,
+  workflow,
+  type StateBucket,
+  type Workflow,
+  type WorkflowAct,
+} from './record/workflow.ts';
 export { workflows } from './workflows.ts';
 export { maxSimilar, type SimilarRecord } from './record/merging.ts';
 export type { Contact } from './record/directory-fields.ts';
@@ -135,7 +156,7 @@ export { commentedTypeOf, commentedTypes, longestComment, mostMentions, type Com
 export { attachmentCalls, type AttachedTo, type Attachment, type AttachmentCalls } from './record/attachments.ts';
 export { maxFilesAtOnce, tusMedia, uploadStates, type NewFile, type StartedUpload } from './files.ts';
 export { recordKinds, type RecordKind } from './kinds.ts';
-export { recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
+export { childrenOf, recordOf, records, type RecordAnswer, type RecordTable } from './records.ts';
 export { clientRecord, clientStatuses, clientStatusLabels, defaultClientName, type ClientStatus } from './clients.ts';
 export { bankChangeStates, maxAccountName, type BankChange, type BusinessEntity } from './business-entities.ts';
 export { companyRecord } from './companies.ts';
@@ -153,7 +174,7 @@ export { crewColours, crewRecord, maxCrewMembers } from './crews.ts';
 export { emergencyContactMask, expiryDays, type Credential, type WorkerDetails } from './workers.ts';
 export { buildingRecord, teamRecord } from './project-structure.ts';
 export { failureStatusesOf, openApiDocument, patternsOfAnyText } from './openapi.ts';
-export { dayPattern, Failure, largestSum, namePattern } from './schema.ts';
+export { dayPattern, Failure, largestSum, LongText, Name, namePattern } from './schema.ts';
 export { listPermissions, listPlaces, type ListPlace } from './saved-views.ts';
 export {
   allowanceBases,

@@ -1,5 +1,6 @@
 // Documents that a company needs before it works on a site: insurances, licences, safety systems, each with its expiry.
 import { Type } from 'typebox';
+import { companyRecord } from './companies.ts';
 import { defaulted, optional, required } from './record/fields.ts';
 import { record } from './record/record.ts';
 import { states } from './projects.ts';
@@ -48,9 +49,9 @@ export const prequalificationRecord = record({
   hint: 'number',
   domain: 'companies',
   module: 'companies',
-  listPath: '/api/workspaces/{workspaceId}/prequalifications',
   path: '/api/workspaces/{workspaceId}/prequalifications',
   page: 'prequalifications',
+  parent: { record: companyRecord, field: 'company_id' },
   attachments: true,
   fields: {
     name: required(Name('Name', 200), {

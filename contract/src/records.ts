@@ -11,8 +11,7 @@ import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
 import { distributionRuleRecord } from './transmittals/distribution.ts';
 import { webhookRecord } from './webhooks.ts';
-import type { AnswerOf } from './call.ts';
-import type { AnyRecord } from './record/record.ts';
+import type { AnsweredRecord, AnyRecord } from './record/record.ts';
 
 export const records = {
   companies: companyRecord,
@@ -30,15 +29,16 @@ export const records = {
 } as const;
 export type RecordTable = keyof typeof records;
 /** Address of the list of a declared record in its workspace. */
-export type RecordPage = (typeof records)[RecordTable]['page'];
+export type RecordPage = NonNullable<(typeof records)[RecordTable]['page']>;
 
-type UpdateOf<R> = R extends { one: infer One extends string; calls: infer Calls }
-  ? Calls[`update${One}` & keyof Calls]
-  : never;
 /** A declared record in responses. */
-export type RecordAnswer<Table extends RecordTable> = AnswerOf<UpdateOf<(typeof records)[Table]>>;
+export type RecordAnswer<Table extends RecordTable> = AnsweredRecord<(typeof records)[Table]>;
 
 /** The declaration of a kind of record; undefined for kinds that are not declared. */
 export function recordOf(table: string): AnyRecord | undefined {
   return Object.hasOwn(records, table) ? (records[table as RecordTable] as unknown as AnyRecord) : undefined;
 }
+
+/** The declared children of a record. */
+export const childrenOf = (table: string): AnyRecord[] =>
+  (Object.values(records) as unknown as AnyRecord[]).filter(({ parent }) => parent?.record.table === table);

@@ -31,10 +31,9 @@ export const listPermissions = {
   'projects/tasks': 'schedule:view',
   'projects/comparison': 'schedule:view',
   'projects/resource-list': 'schedule:view',
-  ...(Object.fromEntries(Object.values(records).map((record) => [record.page, permissionOf(record, 'view')])) as Record<
-    RecordPage,
-    Permission
-  >),
+  ...(Object.fromEntries(
+    Object.values(records).flatMap((record) => (record.page ? [[record.page, permissionOf(record, 'view')]] : [])),
+  ) as Record<RecordPage, Permission>),
 } as const satisfies Readonly<Record<string, Permission | null>>;
 
 /** The place of a list in its workspace. */

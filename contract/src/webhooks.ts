@@ -39,7 +39,6 @@ export const webhookRecord = record({
   title: 'name',
   domain: 'webhooks',
   module: 'webhooks',
-  listPath: '/api/workspaces/{workspaceId}/webhooks',
   path: '/api/workspaces/{workspaceId}/webhooks',
   page: 'webhooks',
   hasPage: true,

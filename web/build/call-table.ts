@@ -39,6 +39,7 @@ import {
   maxInvitedUsers,
   mostImportedAtOnce,
   notificationCategories,
+  parentParamOf,
   permissionOf,
   permissionsOfRole,
   wordsOf,
@@ -80,7 +81,16 @@ const sources: Record<string, () => string> = {
         hint: record.hint ?? (record.project ? 'project_name' : null),
         domain: record.domain,
         alsoShownIn: record.alsoShownIn,
-        page: record.page,
+        page: record.page ?? '',
+        ...(record.parent
+          ? {
+              parent: {
+                param: parentParamOf(record) ?? null,
+                field: record.parent.field,
+                ordered: record.parent.ordered ?? false,
+              },
+            }
+          : {}),
         hasPage: record.hasPage ?? false,
         imports: record.imports ?? false,
         similar: record.similar ? { number: record.similar.number ?? null } : null,

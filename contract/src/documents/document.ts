@@ -78,7 +78,6 @@ export const documentRecord = record({
   hint: 'title',
   domain: 'documents',
   module: 'documents',
-  listPath: '/api/workspaces/{workspaceId}/documents',
   path: '/api/workspaces/{workspaceId}/documents',
   page: 'documents',
   hasPage: true,

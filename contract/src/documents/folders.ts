@@ -51,7 +51,6 @@ export const folderRecord = record({
   title: 'name',
   domain: 'documents',
   module: 'documents',
-  listPath: '/api/workspaces/{workspaceId}/cde-folders',
   path: '/api/workspaces/{workspaceId}/cde-folders',
   page: 'cde-folders',
   project: 'project_id',

@@ -15,7 +15,6 @@ export const formTypeRecord = record({
   hint: 'alias',
   domain: 'forms',
   module: 'form_types',
-  listPath: '/api/workspaces/{workspaceId}/form-types',
   path: '/api/workspaces/{workspaceId}/form-types',
   page: 'form-types',
   hasPage: true,

@@ -5,6 +5,7 @@ import { call, type Call, type FailureStatus } from '../call.ts';
 import { FileLink, maxFilesAtOnce, NewFile, StartedUpload } from '../files.ts';
 import type { Permission } from '../permissions.ts';
 import { deletedInstead, Fields, Id, List, listQuery, Message, Nullable, Trail, Version } from '../schema.ts';
+import { paramsIn, type PathProperties } from './parent.ts';
 
 /** A file attached to a record, in responses. */
 export const Attachment = Type.Object({
@@ -78,11 +79,7 @@ export function attachmentCalls<const A extends AttachedTo>(attached: A): Attach
     tenancy: 'workspace',
     ...(attached.projectGrants ? { projectGrants: true } : {}),
   } as const;
-  const recordParams = {
-    workspaceId: Id('The workspace'),
-    ...(attached.path.includes('{projectId}') ? { projectId: Id('The project') } : {}),
-    id: Id(`The ${oneWord}`),
-  };
+  const recordParams = { ...paramsIn(attached.path), id: Id(`The ${oneWord}`) };
   const params = Fields(recordParams);
   const oneParams = Fields({ ...recordParams, attachmentId: Id('The attachment') });
   const path = `${attached.path}/attachments`;
@@ -165,9 +162,7 @@ export function attachmentCalls<const A extends AttachedTo>(attached: A): Attach
   return made as unknown as AttachmentCalls<A['one'], A['path']>;
 }
 
-type RecordParams<Path extends string> = Path extends `${string}{projectId}${string}`
-  ? { workspaceId: TString; projectId: TString; id: TString }
-  : { workspaceId: TString; id: TString };
+type RecordParams<Path extends string> = PathProperties<Path>;
 type OneParams<Path extends string> = TObject<RecordParams<Path> & { attachmentId: TString }>;
 
 /** The calls by their names in the call table. */

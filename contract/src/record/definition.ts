@@ -1,10 +1,15 @@
 // The declaration of a plain record as a type, and the types of its calls.
-import type { TArray, TBoolean, TInteger, TObject, TOptional, TProperties, TString } from 'typebox';
+import type { TArray, TBoolean, TInteger, TNull, TObject, TOptional, TProperties, TString, TUnion } from 'typebox';
 import type { Call } from '../call.ts';
 import type { Module } from '../permissions.ts';
 import type { exportFormat, Message } from '../schema.ts';
+import type { ActCalls, FlowProperties } from './act-calls.ts';
 import type { AttachmentCalls } from './attachments.ts';
 import type { AnswerProperties, CreateProperties, RecordFields, UpdateProperties } from './fields.ts';
+import type { NumberProperties, RecordNumber } from './number.ts';
+import type { ParentProperties, PathProperties, RecordParent } from './parent.ts';
+import type { UsualCall } from './usual-calls.ts';
+import type { Workflow } from './workflow.ts';
 
 /** A domain's declaration of a plain record. */
 export interface RecordDefinition<
@@ -19,6 +24,10 @@ export interface RecordDefinition<
   Filters extends TProperties = TProperties,
   Page extends string = string,
   Attachments extends boolean = boolean,
+  Only extends UsualCall = UsualCall,
+  Parent extends RecordParent = RecordParent,
+  Flow extends Workflow = Workflow,
+  Numbered extends RecordNumber = RecordNumber,
 > {
   /** In the names of calls and, in lower case, in sentences: 'Company', 'BusinessEntity'. */
   one: One;
@@ -37,12 +46,21 @@ export interface RecordDefinition<
   alsoShownIn?: readonly string[];
   /** Its permission module: view, create, edit, delete. */
   module: Module;
-  /** Path of the list; the export is under `/export`. Without `{workspaceId}` it lists all workspaces of the caller. */
-  listPath: ListPath;
-  /** Path of the records, with `{workspaceId}`, and `{projectId}` for records below a project. */
+  /**
+   * Path of the list, by default `path`; the export is under `/export`. Without `{workspaceId}` it lists all workspaces of
+   * the caller.
+   */
+  listPath?: ListPath;
+  /**
+   * Path of the records, with `{workspaceId}`, `{projectId}` for records below a project, and the parameters of its
+   * parents for children.
+   */
   path: Path;
-  /** Address of its list in the workspace (below the project with `{projectId}`): saved views belong to it. */
-  page: Page;
+  /**
+   * Address of its list in the workspace (below the project with `{projectId}`): saved views belong to it. Absent for
+   * children that are shown on their parent's page only.
+   */
+  page?: Page;
   /** True if a record has its own page under the list's address; else it opens in a drawer of the list. */
   hasPage?: boolean;
   fields: F;
@@ -54,7 +72,10 @@ export interface RecordDefinition<
   sort: readonly string[];
   /** Filters of the list in addition to the usual ones; a name that is a column means equality. */
   filters?: Filters;
-  /** The field with the project that a record belongs to: visibility and permissions follow that project. */
+  /**
+   * The field with the project that a record belongs to: visibility and permissions follow that project. With
+   * `{projectId}` in the path it is the column `project_id`, and no field.
+   */
   project?: keyof F & string;
   /**
    * The field with the people concerned by a record, objects with a `kinde_id`: callers restricted to their own records
@@ -63,6 +84,14 @@ export interface RecordDefinition<
   people?: keyof F & string;
   /** Names that a creating body may have and that are not stored: other programs send them. */
   ignored?: TProperties;
+  /** The record that it belongs to. */
+  parent?: Parent;
+  /** Its states and acts: calls, abilities and buttons follow from them. Columns `status` and `status_reason`. */
+  workflow?: Flow;
+  /** Numbers its records on their project. */
+  number?: Numbered;
+  /** Only these of the usual calls. */
+  only?: readonly Only[];
   /** True if files can be attached to a record. */
   attachments?: Attachments;
   /** True if records have comments: people who can see one see them, people who can edit it comment. */
@@ -97,11 +126,6 @@ export interface RecordWords {
   missingWorkspace?: string;
 }
 
-type PathProperties<Path extends string> = Path extends `${string}{projectId}${string}`
-  ? { workspaceId: TString; projectId: TString }
-  : Path extends `${string}{workspaceId}${string}`
-    ? { workspaceId: TString }
-    : Record<never, never>;
 type ListParams<Path extends string> = Path extends `${string}{workspaceId}${string}`
   ? TObject<PathProperties<Path>>
   : undefined;
@@ -134,9 +158,17 @@ type ListAnswer<Answer extends TObject> = TObject<{
   abilities: TArray<TString>;
 }>;
 
-type AnswerOfRecord<IdName extends string, F, Columns, Computed> = TObject<
-  { [Name in IdName | 'workspace_id']: TString } & AnswerProperties<F> & Columns & Computed & CommonProperties
+/** The properties of a declared record as it is answered. */
+export type AnswerOfRecord<IdName extends string, F, Columns, Computed, More> = TObject<
+  { [Name in IdName | 'workspace_id']: TString } & AnswerProperties<F> & Columns & Computed & More & CommonProperties
 >;
+/** Properties of the answer that follow from the options of a record. */
+export type OptionProperties<Path, Parent, Flow, Numbered> = (Path extends `${string}{projectId}${string}`
+  ? { project_id: TString }
+  : Record<never, never>) &
+  ParentProperties<Parent> &
+  FlowProperties<Flow> &
+  NumberProperties<Numbered>;
 
 /** The calls of a declared record, with their names in the call table. */
 export type RecordCalls<D> =
@@ -151,44 +183,105 @@ export type RecordCalls<D> =
     infer Computed,
     infer Filters,
     string,
-    infer Attachments
+    infer Attachments,
+    infer Only,
+    infer Parent,
+    infer Flow,
+    infer Numbered
   >
-    ? CallsOf<
-        One,
-        Many,
-        ListPath,
-        Path,
-        F,
-        AnswerOfRecord<IdName, F, Columns, Computed>,
-        DefaultFilters<ListPath, F> & Filters
-      > &
-        (Attachments extends true ? AttachmentCalls<One, `${Path}/{id}`> : unknown)
+    ? CallsOf<{
+        one: One;
+        many: Many;
+        listPath: ListPath;
+        path: Path;
+        fields: F;
+        answer: AnswerOfRecord<IdName, F, Columns, Computed, OptionProperties<Path, Parent, Flow, Numbered>>;
+        filters: DefaultFilters<ListPath, F> & Filters;
+        only: Only;
+      }> &
+        (Attachments extends true ? AttachmentCalls<One, `${Path}/{id}`> : unknown) &
+        ActCalls<
+          One,
+          OneParams<Path>,
+          AnswerOfRecord<IdName, F, Columns, Computed, OptionProperties<Path, Parent, Flow, Numbered>>,
+          Flow
+        > &
+        MoveCalls<
+          One,
+          OneParams<Path>,
+          AnswerOfRecord<IdName, F, Columns, Computed, OptionProperties<Path, Parent, Flow, Numbered>>,
+          Parent
+        >
     : never;
-type CallsOf<
-  One extends string,
-  Many extends string,
-  ListPath extends string,
-  Path extends string,
-  F,
-  Answer extends TObject,
-  Filters,
-> = {
-  [Name in `list${Many}`]: Call<ListParams<ListPath>, ListQuery<Filters>, undefined, ListAnswer<Answer>>;
-} & {
-  [Name in `export${Many}`]: Call<ListParams<ListPath>, ExportQuery<Filters>, undefined, undefined>;
-} & {
-  [Name in `get${One}`]: Call<OneParams<Path>, undefined, undefined, Answer>;
-} & {
-  [Name in `create${One}`]: Call<TObject<PathProperties<Path>>, undefined, TObject<CreateProperties<F>>, Answer>;
-} & {
-  [Name in `update${One}`]: Call<
-    OneParams<Path>,
-    undefined,
-    TObject<UpdateProperties<F> & { version: TInteger }>,
-    Answer
+
+interface TypesOfCalls {
+  one: string;
+  many: string;
+  listPath: string;
+  path: string;
+  fields: RecordFields;
+  answer: TObject;
+  filters: TProperties;
+  only: UsualCall;
+}
+type If<Only, Name extends UsualCall, Calls> = Name extends Only ? Calls : unknown;
+type CallsOf<D extends TypesOfCalls> = If<
+  D['only'],
+  'list',
+  {
+    [Name in `list${D['many']}`]: Call<
+      ListParams<D['listPath']>,
+      ListQuery<D['filters']>,
+      undefined,
+      ListAnswer<D['answer']>
+    >;
+  }
+> &
+  If<
+    D['only'],
+    'export',
+    { [Name in `export${D['many']}`]: Call<ListParams<D['listPath']>, ExportQuery<D['filters']>, undefined, undefined> }
+  > &
+  If<D['only'], 'get', { [Name in `get${D['one']}`]: Call<OneParams<D['path']>, undefined, undefined, D['answer']> }> &
+  If<
+    D['only'],
+    'create',
+    {
+      [Name in `create${D['one']}`]: Call<
+        TObject<PathProperties<D['path']>>,
+        undefined,
+        TObject<CreateProperties<D['fields']>>,
+        D['answer']
+      >;
+    }
+  > &
+  If<
+    D['only'],
+    'update',
+    {
+      [Name in `update${D['one']}`]: Call<
+        OneParams<D['path']>,
+        undefined,
+        TObject<UpdateProperties<D['fields']> & { version: TInteger }>,
+        D['answer']
+      >;
+    }
+  > &
+  If<
+    D['only'],
+    'delete',
+    { [Name in `delete${D['one']}`]: Call<OneParams<D['path']>, undefined, undefined, typeof Message> }
+  > &
+  If<
+    D['only'],
+    'restore',
+    { [Name in `restore${D['one']}`]: Call<OneParams<D['path']>, undefined, undefined, D['answer']> }
   >;
-} & {
-  [Name in `delete${One}`]: Call<OneParams<Path>, undefined, undefined, typeof Message>;
-} & {
-  [Name in `restore${One}`]: Call<OneParams<Path>, undefined, undefined, Answer>;
-};
+
+type MoveCalls<One extends string, Params extends TObject, Answer extends TObject, Parent> = [Parent] extends [
+  { ordered: true },
+]
+  ? [Parent] extends [never]
+    ? unknown
+    : { [Name in `move${One}`]: Call<Params, undefined, TObject<{ before: TUnion<[TString, TNull]> }>, Answer> }
+  : unknown;

@@ -1,6 +1,6 @@
 // A plain record, declared once: its calls, its history labels, its place on the screens and the columns of its export
 // are derived from the declaration (docs/add-a-domain.md). Rules, states and prices stay in the domain.
-import { Type, type TObject, type TProperties } from 'typebox';
+import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { call, type Call } from '../call.ts';
 import type { Permission } from '../permissions.ts';
 import {
@@ -17,12 +17,17 @@ import {
   Trail,
   Version,
 } from '../schema.ts';
+import { actCalls, flowFilters, flowProperties, withCalls } from './act-calls.ts';
 import { attachmentCalls } from './attachments.ts';
-import type { RecordCalls, RecordDefinition, RecordWords } from './definition.ts';
+import type { AnswerOfRecord, OptionProperties, RecordCalls, RecordDefinition, RecordWords } from './definition.ts';
 import { importCalls } from './imports.ts';
 import { inWords } from './in-words.ts';
 import { mergeCall, similarCall } from './merging.ts';
-import { givenOf, type RecordFields } from './fields.ts';
+import { givenOf, type CreateProperties, type RecordFields } from './fields.ts';
+import { numberSchema, type RecordNumber } from './number.ts';
+import { moveCall, paramsIn, parentProperties, type RecordParent } from './parent.ts';
+import { usualCalls, type UsualCall } from './usual-calls.ts';
+import type { Workflow } from './workflow.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -31,30 +36,86 @@ export function record<
   const One extends string,
   const Many extends string,
   const IdName extends string,
-  const ListPath extends string,
   const Path extends string,
   const F extends RecordFields,
+  const ListPath extends string = Path,
   const Columns extends TProperties = Record<never, never>,
   const Computed extends TProperties = Record<never, never>,
   const Filters extends TProperties = Record<never, never>,
-  const Page extends string = string,
+  const Page extends string = never,
   const Attachments extends boolean = false,
->(definition: RecordDefinition<One, Many, IdName, ListPath, Path, F, Columns, Computed, Filters, Page, Attachments>) {
-  const plain = definition as unknown as RecordDefinition;
+  const Only extends UsualCall = UsualCall,
+  const Parent extends RecordParent = never,
+  const Flow extends Workflow = never,
+  const Numbered extends RecordNumber = never,
+>(
+  definition: RecordDefinition<
+    One,
+    Many,
+    IdName,
+    ListPath,
+    Path,
+    F,
+    Columns,
+    Computed,
+    Filters,
+    Page,
+    Attachments,
+    Only,
+    Parent,
+    Flow,
+    Numbered
+  >,
+) {
+  const plain = completed(definition as unknown as RecordDefinition);
+  // The properties of the answer and the calls follow from the declaration, by the types named here.
   return {
     ...definition,
+    ...({ sort: plain.sort, project: plain.project } as Pick<typeof definition, 'sort' | 'project'>),
+    listPath: plain.listPath as ListPath,
+    ...(plain.workflow ? { workflow: plain.workflow as Flow } : {}),
     oneWord: inWords(definition.one),
     manyWord: inWords(definition.many),
+    answer: answerOf(plain) as unknown as AnswerOfRecord<
+      IdName,
+      F,
+      Columns,
+      Computed,
+      OptionProperties<Path, Parent, Flow, Numbered>
+    >,
     calls: callsOf(plain) as unknown as RecordCalls<typeof definition>,
+  };
+}
+
+/** The declaration with what follows from its other parts. */
+function completed(d: RecordDefinition): RecordDefinition {
+  const project = d.project ?? (d.path.includes('{projectId}') ? 'project_id' : undefined);
+  return {
+    ...d,
+    listPath: d.listPath ?? d.path,
+    ...(project ? { project } : {}),
+    ...(d.parent?.ordered ? { sort: ['position', ...d.sort] } : {}),
+    ...(d.workflow ? { workflow: withCalls(d.workflow, d.one) } : {}),
   };
 }
 
 /** A declared record with any fields. */
 export interface AnyRecord extends RecordDefinition {
+  listPath: string;
   oneWord: string;
   manyWord: string;
+  answer: TObject;
   calls: object;
 }
+
+/** A declared record as it is answered. */
+export type AnsweredRecord<R extends Pick<AnyRecord, 'answer'>> = Static<R['answer']>;
+/** The body that creates one. */
+export type CreatedRecord<R extends Pick<AnyRecord, 'fields'>> = Static<TObject<CreateProperties<R['fields']>>>;
+
+/** True if the record has this of the usual calls. */
+export const hasCall = ({ only }: Pick<RecordDefinition, 'only'>, name: UsualCall): boolean =>
+  only === undefined || only.includes(name);
 
 /** The permission of an action on a record. */
 export const permissionOf = (
@@ -62,15 +123,29 @@ export const permissionOf = (
   action: 'view' | 'create' | 'edit' | 'delete',
 ): Permission => `${module}:${action}`;
 
+/** The names of the usual calls that a record leaves out. */
+const leftOut = ({ one, many, only }: RecordDefinition): Set<string> =>
+  new Set(
+    usualCalls
+      .filter((name) => only !== undefined && !only.includes(name))
+      .map((name) => `${name}${name === 'list' || name === 'export' ? many : one}`),
+  );
+
 function callsOf(d: RecordDefinition): Record<string, Call> {
+  const left = leftOut(d);
+  return Object.fromEntries(Object.entries(allCallsOf(d)).filter(([name]) => !left.has(name)));
+}
+
+function allCallsOf(d: RecordDefinition): Record<string, Call> {
   const words = wordsOf(d);
+  const { listPath = d.path } = d;
   const one = inWords(d.one);
   const fields = Object.entries(d.fields);
   const answer = answerOf(d);
-  const isBelowWorkspace = d.listPath.includes('{workspaceId}');
+  const isBelowWorkspace = listPath.includes('{workspaceId}');
   const area = { domain: d.domain, tenancy: 'workspace', ...(d.project ? { projectGrants: true } : {}) } as const;
   const listArea = isBelowWorkspace
-    ? { ...area, params: Fields(paramsIn(d.listPath)) }
+    ? { ...area, params: Fields(paramsIn(listPath)) }
     : ({ domain: d.domain, tenancy: 'workspaces' } as const);
   const remove = d.archives ? 'Archive' : 'Delete';
   const removed = d.archives ? 'archived' : 'deleted';
@@ -84,6 +159,7 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
         }),
     ...(d.project ? { [d.project]: Optional(Id('The project')) } : {}),
     ...deletedInstead,
+    ...flowFilters(d.workflow),
     ...d.filters,
   };
   const may = (action: Parameters<typeof permissionOf>[1]) => permissionOf(d, action);
@@ -91,7 +167,7 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
   return {
     [`list${d.many}`]: call({
       method: 'GET',
-      path: d.listPath,
+      path: listPath,
       ...listArea,
       permission: may('view'),
       summary: words.listSummary,
@@ -102,7 +178,7 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
     }),
     [`export${d.many}`]: call({
       method: 'GET',
-      path: `${d.listPath}/export`,
+      path: `${listPath}/export`,
       ...listArea,
       permission: may('view'),
       summary: `The ${inWords(d.many)} as CSV or XLSX, with the same filters`,
@@ -195,6 +271,12 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
           projectGrants: d.project !== undefined,
         })
       : {}),
+    ...actCalls(d, { area, answer }),
+    ...(d.parent?.ordered
+      ? {
+          [`move${d.one}`]: moveCall(one, { ...oneArea, permission: may('edit'), path: `${d.path}/{id}/move`, answer }),
+        }
+      : {}),
     ...(d.imports
       ? importCalls(d, {
           plural: inWords(d.many),
@@ -212,18 +294,15 @@ function missingIn(sentences: Record<string, string | undefined>): Pick<Call, 'm
   return given.length > 0 ? { missingParams: Object.fromEntries(given) } : {};
 }
 
-function paramsIn(path: string): TProperties {
-  return {
-    workspaceId: Id('The workspace'),
-    ...(path.includes('{projectId}') ? { projectId: Id('The project') } : {}),
-  };
-}
-
 function answerOf(d: RecordDefinition): TObject {
   return Type.Object({
     [d.id]: Type.String(),
     workspace_id: Type.String(),
     ...Object.fromEntries(Object.entries(d.fields).map(([name, field]) => [name, field.answer])),
+    ...(d.project && !(d.project in d.fields) ? { [d.project]: Type.String({ description: 'The project' }) } : {}),
+    ...parentProperties(d),
+    ...(d.number ? { [d.number.field ?? 'number']: numberSchema(d.number) } : {}),
+    ...flowProperties(d.workflow),
     ...d.columns,
     ...d.computed,
     is_deleted: Type.Boolean(),

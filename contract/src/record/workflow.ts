@@ -1,5 +1,6 @@
 // The states of a record and the acts that lead from one to the next, declared once: the server refuses what is not
 // possible, answers say what the caller may do, and a generated test tries each act in each state as each role.
+import type { TProperties } from 'typebox';
 import type { Permission } from '../permissions.ts';
 
 export interface WorkflowAct<State extends string = string> {
@@ -11,8 +12,16 @@ export interface WorkflowAct<State extends string = string> {
   doneIn?: readonly State[];
   /** Required of the caller; a rule of the domain may require more. */
   permission: Permission;
-  /** The name of the call that does it. */
-  call: string;
+  /** The name of the call that does it. Declared records derive it: `edit` and `delete` are the usual calls. */
+  call?: string;
+  /** On its button: "Send for review"; by default its name. */
+  label?: string;
+  /** Whether the person gives a reason, which is stored as `status_reason`. */
+  reason?: 'optional' | 'required';
+  /** The path of a derived call if the source documents name one, with the parameters of the record's own path. */
+  path?: string;
+  /** Further properties of the body of a derived call. */
+  fields?: TProperties;
   /** The body of the call where several acts share it. */
   body?: Readonly<Record<string, unknown>>;
   /** The advice of a refusal, by the state of the record. */

@@ -20,7 +20,6 @@ export const distributionRuleRecord = record({
   hint: 'email',
   domain: 'transmittals',
   module: 'transmittals',
-  listPath: '/api/workspaces/{workspaceId}/distribution-rules',
   path: '/api/workspaces/{workspaceId}/distribution-rules',
   page: 'distribution-rules',
   imports: true,

@@ -48,6 +48,7 @@ const plumbing = new Set([
   'series',
   'margin_pct',
   'position',
+  'deleted_with_parent',
   'created_by_user_id',
   'revision',
 ]);
@@ -239,6 +240,8 @@ export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise
 function summaryOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<EditSummary> | undefined {
   const week = weeks.get(row.entity_id);
   if (row.entity === 'commitments' && week) return summariseWeekChange(row, week);
+  const isMoved = row.action === 'updated' && Object.keys(row.after ?? {}).join() === 'position';
+  if (isMoved) return { action: 'moved', changes: [] };
   const isTurned =
     row.entity === 'action_constraints' &&
     row.action === 'updated' &&

@@ -95,7 +95,9 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     if (!isKnown) {
       throw notFound();
     }
-    const named = await withNames(db, scope, rows);
+    const ofChildren = await store.listEventsOfChildren(db, scope, entity, params.id);
+    const newest = [...rows, ...ofChildren].toSorted((a, b) => b.seq - a.seq).slice(0, 500);
+    const named = await withNames(db, scope, newest);
     // The task drawer formats the columns itself, with the programme at hand.
     const own = named.map(({ names, ...row }) => (row.entity === 'actions' || !names ? row : { ...row, names }));
     return { items: own.map((row) => presentEvent(row, scope)) };

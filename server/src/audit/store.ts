@@ -1,5 +1,6 @@
+import { childrenOf, permissionOf } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '../platform/scope.ts';
+import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { withoutClosedDocuments } from '../transmittals/visible.ts';
@@ -85,6 +86,25 @@ export async function listEventsOf(db: Db, scope: Scope, entity: string, id: str
   if (entity !== 'actions' || !isId(id)) return own.rows;
   const shared = await sharedEventsOf(db, scope, id);
   return [...own.rows, ...shared].toSorted((a, b) => b.seq - a.seq).slice(0, 500);
+}
+
+/** The history of the children of a record that the caller may see, newest first, at most 500 events of each kind. */
+export async function listEventsOfChildren(db: Db, scope: Scope, entity: string, id: string): Promise<EventRow[]> {
+  const seen = childrenOf(entity).filter((child) => {
+    const view = permissionOf(child, 'view');
+    return isId(id) && scope.can(view) && !isNarrowedToOwn(scope, view);
+  });
+  const events = await Promise.all(
+    seen.map(async ({ table, id: key, parent }) => {
+      const { rows } = await sql<EventRow>`SELECT e.* FROM audit_events e
+        WHERE e.workspace_id = ${scope.workspaceId} AND e.entity = ${table} AND e.entity_id IN (
+          SELECT ${sql.ref(`t.${key}`)}::text FROM ${sql.table(table)} t
+           WHERE t.workspace_id = ${scope.workspaceId} AND ${sql.ref(`t.${parent!.field}`)} = ${id}::uuid)
+        ORDER BY e.seq DESC LIMIT 500`.execute(db);
+      return rows;
+    }),
+  );
+  return events.flat();
 }
 
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);

@@ -170,6 +170,54 @@ describe('merging companies', () => {
 });
 
 describe('a prequalification', () => {
+  const licenceOf = async (company: { id_company: string }, name = 'Licence') =>
+    owner().post(`${root}/prequalifications`, { name, company_id: company.id_company, kind: 'licence' });
+
+  it('goes with its company when that is deleted, and comes back with it', async () => {
+    const company = await make({ company: 'Comes and goes' });
+    const [kept, gone] = [(await licenceOf(company, 'Kept')).body, (await licenceOf(company, 'Gone')).body];
+    await owner().delete(`${root}/prequalifications/${gone.id}`);
+    const names = async () =>
+      (await owner().get(`${root}/prequalifications?company_id=${company.id_company}`)).body.items.map(
+        (one: { name: string }) => one.name,
+      );
+
+    await owner().delete(`${root}/companies/${company.id_company}`);
+    const away = await names();
+    const alone = await owner().post(`${root}/prequalifications/${kept.id}/restore`);
+    const refused = await licenceOf(company);
+    await owner().post(`${root}/companies/${company.id_company}/restore`);
+
+    expect([away, await names()]).toEqual([[], ['Kept']]);
+    expect(alone).toMatchObject({
+      status: 409,
+      body: {
+        code: 'deleted',
+        message: 'The company of this prequalification has been deleted. Restore the company first.',
+      },
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { fields: { company_id: ['There is no such company in this workspace.'] } },
+    });
+  });
+
+  it('is in the history of its company, for people who may see it', async () => {
+    const company = await make({ company: 'Remembers' });
+    const { body: licence } = await licenceOf(company, 'Crane licence');
+    await owner().patch(`${root}/prequalifications/${licence.id}`, { number: 'C-7', version: 1 });
+
+    const history = await owner().get(`${root}/history/companies/${company.id_company}`);
+
+    expect(
+      history.body.items.map(({ entity, action, title }: Record<string, string>) => [entity, action, title]),
+    ).toEqual([
+      ['prequalifications', 'updated', 'Crane licence'],
+      ['prequalifications', 'created', 'Crane licence'],
+      ['companies', 'created', 'Remembers'],
+    ]);
+  });
+
   const dayIn = (days: number, from = Date.now()) => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(from);
     return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

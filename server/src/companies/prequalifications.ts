@@ -2,23 +2,12 @@
 import { expiringDays, type prequalificationRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { againstRule } from '../platform/failures.ts';
 import type { RecordRules, Stored } from '../platform/records/rules.ts';
-import * as store from './store.ts';
 
 type Prequalification = Stored<typeof prequalificationRecord>;
 
 export const prequalificationRules: RecordRules<typeof prequalificationRecord> = {
   duplicates: {},
-  check: async ({ tx, scope, before }, values) => {
-    if (!before && values.company_id !== undefined) {
-      const company = await store.findCompany(tx, scope, values.company_id);
-      if (!company || company.is_deleted) {
-        throw againstRule({ company_id: ['There is no such company in this workspace.'] });
-      }
-    }
-    return values;
-  },
   present: async (db, rows) => {
     const facts = await factsOf(db, rows);
     return rows.map((row) => facts.get(row.id)!);

@@ -4,7 +4,7 @@
 /** Abilities that change nothing. */
 const reading: ReadonlySet<unknown> = new Set(['view', 'export', 'see_cost', 'see_bank', 'see_rating']);
 
-/** The answer with only those `abilities` that change nothing, at every level. Linear in its size. */
+/** The answer with only those `abilities` and `acts` that change nothing, at every level. Linear in its size. */
 export function readAbilitiesOnly(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(readAbilitiesOnly);
@@ -16,7 +16,7 @@ export function readAbilitiesOnly(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
-      name === 'abilities' && Array.isArray(field)
+      (name === 'abilities' || name === 'acts') && Array.isArray(field)
         ? field.filter((word) => reading.has(word))
         : readAbilitiesOnly(field),
     ]),

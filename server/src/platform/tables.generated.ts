@@ -1248,6 +1248,8 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** Deleted with its company, and restored with it */
+    deleted_with_parent: WithDefault<boolean>;
   };
   /** Changes of the programme that the field proposes; a planner accepts or refuses them */
   programme_proposals: {

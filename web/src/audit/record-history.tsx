@@ -4,11 +4,15 @@ import { shownFailure } from '../client/failures.ts';
 import { Timeline } from '../ui/details.tsx';
 import { capital, formatInstant } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
-import { actionWord } from './audit-words.ts';
+import { actionWord, entityWord } from './audit-words.ts';
 import styles from './audit.module.css';
 import { changeText } from './change-text.ts';
 
-/** The history of one record, newest first: person, field, old and new value, time. */
+/** A change of a child: "Prequalification “Crane licence” changed". */
+const childText = ({ entity, title, action }: { entity: string; title: string; action: string }) =>
+  `${capital(entityWord(entity))} “${title}” ${actionWord(action)}`;
+
+/** The history of one record and its children, newest first: person, field, old and new value, time. */
 export function RecordHistory({ entity, id }: { entity: string; id: string }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const history = useCall('getRecordHistory', { params: { workspaceId, entity, id } });
@@ -27,7 +31,7 @@ export function RecordHistory({ entity, id }: { entity: string; id: string }) {
       label="History"
       entries={history.data.items.map((event, index) => ({
         id: event.id,
-        title: capital(actionWord(event.action)),
+        title: event.entity === entity ? capital(actionWord(event.action)) : childText(event),
         who: event.actor_name,
         when: formatInstant(event.at),
         current: index === 0,

@@ -14,7 +14,7 @@ export function recordHref(workspaceId: string, event: LinkedEvent): string | un
 /** The page of a registered record type, or its list with the drawer open. */
 function declaredPlace(entity: string, id: string, projectId: string | undefined): string | undefined {
   const record = declaredWords(entity);
-  if (!record || (record.isBelowProject && projectId === undefined)) return undefined;
+  if (!record?.page || (record.isBelowProject && projectId === undefined)) return undefined;
   const list = record.isBelowProject ? record.page.replace('projects/', `projects/${projectId}/`) : record.page;
   return record.hasPage ? `${list}/${id}` : `${list}?open=${id}`;
 }

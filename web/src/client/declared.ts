@@ -31,6 +31,7 @@ type RecordCall =
   | 'update'
   | 'remove'
   | 'restore'
+  | 'move'
   | 'read'
   | 'bulk'
   | 'takeBack';
@@ -45,6 +46,7 @@ export function callsOfRecord({ one, many }: Pick<Words, 'one' | 'many'>) {
     update: `update${one}`,
     remove: `delete${one}`,
     restore: `restore${one}`,
+    move: `move${one}`,
     read: `read${many}File`,
     bulk: `import${many}`,
     takeBack: `takeBack${many}`,

@@ -15,6 +15,8 @@ type RestoreCall = Extract<CallName, `restore${string}`>;
 interface DeletionOptions<Restore extends RestoreCall> {
   remove: DeleteCall;
   restore: Restore;
+  /** The path parameters, if there are more than workspace and id. */
+  place?: Readonly<Record<string, string>>;
   /** Completes "Failed to delete …": "labour rate". */
   noun: string;
   /** Text of the toast for a restored record. */
@@ -34,7 +36,7 @@ export function useDeletion<Restore extends RestoreCall>(options: DeletionOption
   const alsoStale = options.alsoStale ?? [];
   const deleteFails = options.failures?.remove ?? `Failed to delete ${noun}`;
   const restoreFails = options.failures?.restore ?? `Failed to restore ${noun}`;
-  const inputOf = (id: string) => ({ params: { workspaceId, id } });
+  const inputOf = (id: string) => ({ params: { workspaceId, ...options.place, id } });
   // All of these calls take a workspace and an id.
   const restoreInput = (id: string) => inputOf(id) as CallInput<Restore>;
   const undoDelete = useWrite(options.restore, { alsoStale, failsWith: restoreFails });

@@ -1,17 +1,12 @@
 // Prequalifications (insurances, licences and systems) of companies: the workspace's list, and those on a company's page.
-import { useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
-import { useMay, useWorkspace } from '../client/caller.tsx';
+import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import type { RecordAnswer } from '../client/declared.ts';
-import { shownFailure } from '../client/failures.ts';
-import { recordDrawers } from '../records/record-drawers.tsx';
+import { recordSection } from '../records/record-section.tsx';
 import type { ControlProps, RecordScreens } from '../records/record-screens.ts';
-import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { capital, formatDay } from '../ui/format.ts';
-import { SmallTable } from '../ui/small-table.tsx';
-import { ErrorNote, Loading } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import styles from './companies.module.css';
 
@@ -54,56 +49,17 @@ export const prequalifications: RecordScreens<'prequalifications'> = {
   alsoStale: ['companies'],
 };
 
-const { Drawer, NewDrawer } = recordDrawers(prequalifications);
+const Section = recordSection(prequalifications, {
+  title: 'Prequalification',
+  columns: ['number', 'expires_on', 'status'],
+  sort: 'expires_on',
+  empty: 'No insurances or licences were entered yet.',
+  addLabel: 'Add an insurance or licence',
+});
 
 /** A company's prequalifications, on its page; those that expire soonest first. */
 export function CompanyPrequalifications({ record: company }: { record: RecordAnswer<'companies'> }) {
-  const { workspace_id: workspaceId } = useWorkspace();
-  const mayAdd = useMay('companies:create') && !company.is_deleted;
-  const query = { company_id: company.id_company, limit: 100, sort: 'expires_on' };
-  const found = useCall('listPrequalifications', { params: { workspaceId }, query });
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [isAdding, setAdding] = useState(false);
-  const opened = found.data?.items.find(({ id }) => id === openId);
-  return (
-    <section className={styles.people} aria-labelledby="prequalification">
-      <h2 id="prequalification">Prequalification</h2>
-      {found.error ? (
-        <ErrorNote
-          failure={shownFailure('Failed to fetch prequalifications', found.error)}
-          onRetry={() => void found.refetch()}
-        />
-      ) : !found.data ? (
-        <Loading what="its prequalification" lines={3} />
-      ) : found.data.items.length === 0 ? (
-        <p>No insurances or licences were entered yet.</p>
-      ) : (
-        <SmallTable label="Prequalification" heads={['Name', 'Number', 'Expires', 'Status']}>
-          {found.data.items.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">
-                <Button look="subtle" small onClick={() => setOpenId(one.id)}>
-                  {one.name}
-                </Button>
-              </th>
-              <td>{one.number ?? '–'}</td>
-              <td>{formatDay(one.expires_on)}</td>
-              <td>
-                <Status status={one.status} />
-              </td>
-            </tr>
-          ))}
-        </SmallTable>
-      )}
-      {mayAdd ? (
-        <Button small onClick={() => setAdding(true)}>
-          Add an insurance or licence
-        </Button>
-      ) : null}
-      {opened ? <Drawer record={opened} onClose={() => setOpenId(null)} /> : null}
-      {isAdding ? <NewDrawer given={{ company_id: company.id_company }} onClose={() => setAdding(false)} /> : null}
-    </section>
-  );
+  return <Section parent={{ id: company.id_company, isDeleted: company.is_deleted }} />;
 }
 
 /** The caller's workspaces that have the company, by its ABN. */

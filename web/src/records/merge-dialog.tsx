@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/states.tsx';
 import { idOf, titleOf, type Declared, type PlainRecord } from './record-screens.ts';
-import { useRecordPlace } from './record-writes.ts';
+import { useRecordPlace } from './record-place.ts';
 import { useSimilar } from './similar-note.tsx';
 
 interface MergeDialogProps {

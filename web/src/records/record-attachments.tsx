@@ -1,5 +1,7 @@
+import { useContext, useMemo } from 'react';
 import { AttachmentsSection } from '../client/attachments/attachments-section.tsx';
 import { useAttachedRecord } from '../client/attachments/attachments.ts';
+import { ParentPlace } from './record-place.ts';
 import { idOf, type Declared, type PlainRecord } from './record-screens.ts';
 
 interface RecordAttachmentsProps {
@@ -11,7 +13,8 @@ interface RecordAttachmentsProps {
 /** The files of a declared record. */
 export function RecordAttachments({ record, row, isInDrawer = false }: RecordAttachmentsProps) {
   const { one, isBelowProject } = record.words;
-  return (
-    <AttachmentsSection record={useAttachedRecord(one, idOf(record, row), isBelowProject)} level={isInDrawer ? 3 : 2} />
-  );
+  const attached = useAttachedRecord(one, idOf(record, row), isBelowProject);
+  const parents = useContext(ParentPlace);
+  const below = useMemo(() => ({ ...attached, params: { ...attached.params, ...parents } }), [attached, parents]);
+  return <AttachmentsSection record={below} level={isInDrawer ? 3 : 2} />;
 }

@@ -21,7 +21,7 @@ import { capital, countOf, formatNumber } from '../ui/format.ts';
 import { takeLostFocus } from '../ui/lost-focus.ts';
 import { toast } from '../ui/toasts.ts';
 import type { Declared } from './record-screens.ts';
-import { useRecordPlace } from './record-writes.ts';
+import { useRecordPlace } from './record-place.ts';
 
 /** The call names come from the declaration, so their types are not known here. */
 type Anything = never;

@@ -7,7 +7,8 @@ import { NewDrawer, RecordDrawer } from './record-drawers.tsx';
 import { useAskedFilters } from './asked-filters.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
 import { recordColumns } from './record-columns.ts';
-import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
+import { useRecordPlace } from './record-place.ts';
+import { useRecordDeletion } from './record-writes.ts';
 
 // Loaded on first use.
 const RecordImport = lazy(async () => ({ default: (await import('./record-import.tsx')).RecordImport }));

@@ -17,7 +17,8 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { RecordAttachments } from './record-attachments.tsx';
 import { EditDrawer, entriesOf } from './record-drawers.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
-import { useRecordDeletion, useRecordPlace } from './record-writes.ts';
+import { useRecordPlace } from './record-place.ts';
+import { useRecordDeletion } from './record-writes.ts';
 import { useListHref } from './use-list-href.ts';
 
 // Loaded on first use.

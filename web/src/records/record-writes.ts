@@ -1,22 +1,14 @@
 // The writes of a declared record and their toasts.
 import type { CallAnswer, CallInput } from '../client/api.ts';
-import { useWorkspace } from '../client/caller.tsx';
 import { callsOfRecord } from '../client/declared.ts';
 import { useDeletion } from '../client/deletion.ts';
 import { useWrite } from '../client/data.ts';
-import { useParams } from '@tanstack/react-router';
+import { useRecordPlace } from './record-place.ts';
 import { titleOf, type Declared, type PlainRecord } from './record-screens.ts';
 
 /** The calls of all records have the same shape: the types of the companies' calls represent them all. */
 type Create = 'createTeam';
 type Update = 'updateTeam';
-
-/** The path parameters of a record's calls on this page. */
-export function useRecordPlace({ words }: Declared): Record<string, string> {
-  const { workspace_id: workspaceId } = useWorkspace();
-  const { projectId } = useParams({ strict: false });
-  return words.isBelowProject && projectId ? { workspaceId, projectId } : { workspaceId };
-}
 
 /** Creates a record. */
 export function useRecordCreation(record: Declared) {
@@ -43,7 +35,9 @@ export function useRecordUpdate(record: Declared) {
 /** Deletes and restores records. */
 export function useRecordDeletion(record: Declared) {
   const calls = callsOfRecord(record.words);
+  const place = useRecordPlace(record);
   return useDeletion({
+    place,
     remove: calls.remove as 'deleteTeam',
     restore: calls.restore as 'restoreTeam',
     noun: record.words.oneWord,

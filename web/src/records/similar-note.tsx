@@ -6,7 +6,7 @@ import { useCall } from '../client/data.ts';
 import { callsOfRecord } from '../client/declared.ts';
 import { useFormFields } from '../ui/field.tsx';
 import type { Declared } from './record-screens.ts';
-import { useRecordPlace } from './record-writes.ts';
+import { useRecordPlace } from './record-place.ts';
 import styles from './similar-note.module.css';
 import { useListHref } from './use-list-href.ts';
 

@@ -1,16 +1,20 @@
 // The operations on a declared record, in the same order every time: found, permitted, checked, stored, answered.
 // Routes and imports go through here, so that a record is changed in one way only.
-import { permissionOf, type AnyRecord } from '@horizon/contract';
+import { childrenOf as declaredChildren, numberText, permissionOf, type AnyRecord } from '@horizon/contract';
 import { permitChange } from '../archiving.ts';
 import { duplicateOf, type Db, type Tx } from '../database.ts';
-import { conflict, isDeleted, notFound, stale } from '../failures.ts';
+import { againstRule, conflict, isDeleted, notFound, notPermitted, stale } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
+import { lastPosition, moveBefore, turnChildren, type ChildrenOf } from './children.ts';
 import { refuseMaskedOrder, refuseMaskedValues } from './masks.ts';
 import { mergeRecords, type MergeBody } from './merge-records.ts';
+import { nextNumber } from './next-number.ts';
+import { parentRules, type FindParent } from './parents.ts';
 import { presenter } from './present.ts';
 import type { RecordStore } from './record-store.ts';
-import type { Acting, Place, PlainRow, PlainRules, Reading, RecordQuery, Write } from './rules.ts';
+import type { Acting, Place, PlainRow, PlainRules, Reading, RecordQuery, SentAct, Write } from './rules.ts';
+import { isPossible, refuseAct } from './states.ts';
 import { trimmed } from './trimmed.ts';
 import { checkProject, concerns, seesPart } from './visible.ts';
 
@@ -20,23 +24,36 @@ type Given = Record<string, unknown>;
 const stored = ({ ignored = {} }: AnyRecord, sent: Given): Given =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(ignored, name)));
 
+/** The relatives of a record. */
+export interface Kin {
+  /** Required for a record with a parent. */
+  findParent?: FindParent | undefined;
+  childrenOf?: ChildrenOf;
+}
+
 /** The operations on a declared record. */
-export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRules) {
-  const { project } = record;
+export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRules, kin: Kin = {}) {
+  const { project, parent, number } = record;
+  const childrenOf = kin.childrenOf ?? declaredChildren;
+  const parents = parentRules(record, kin.findParent);
   const may = (action: 'view' | 'create' | 'edit' | 'delete') => permissionOf(record, action);
   const projectOf = (row: Given) => (project ? ((row[project] as string | null | undefined) ?? null) : null);
-  const presentAll = presenter(record, rules, projectOf);
+  const presentAll = presenter(record, rules, { projectOf, parents, childrenOf });
   const present = async ({ db, scope, now }: Reading, row: PlainRow) =>
     (await presentAll(db, [row], { scopeOf: () => scope, now }))[0]!;
   const answered = ({ tx: db, scope, now }: Acting, row: PlainRow) => present({ db, scope, now }, row);
 
   /** A record that the caller sees, deleted or not; 404 otherwise. */
-  async function get(db: Db, scope: Scope, { id, projectId }: Place): Promise<PlainRow> {
+  async function get(db: Db, scope: Scope, place: Place): Promise<PlainRow> {
+    const { id, projectId } = place;
     const row = await store.find(db, scope, id);
     const isSeen = row && (!project || seesPart(scope, may('view'), projectOf(row))) && concerns(record, scope, row);
     if (!row || !isSeen || (projectId !== undefined && projectOf(row) !== projectId.toLowerCase())) {
       throw notFound();
     }
+    const parentId = parents.idIn(place);
+    if (parentId !== undefined && parents.idOf(row) !== parentId) throw notFound();
+    await parents.see(db, scope, place);
     return row;
   }
 
@@ -68,13 +85,47 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     }
   }
 
-  async function create(acting: Acting, sent: Given) {
+  /** The parent of a new record, locked: the one that the path names, or the body. */
+  async function openNew({ tx, scope }: Acting, given: Given, place: Partial<Place>): Promise<Given> {
+    if (!parent) return {};
+    const inPath = parents.idIn(place);
+    const parentId = inPath ?? String(given[parent.field]).toLowerCase();
+    const opening = { tx, scope, parentId, alone: parent.ordered ?? false };
+    const row = await (inPath
+      ? parents.open({ ...opening, place: { ...place, id: parentId } })
+      : parents.openGiven(opening));
+    const ofParent = parent.record.project;
+    return { [parent.field]: parentId, ...(project && ofParent && row ? { [project]: row[ofParent] } : {}) };
+  }
+
+  /** The values that the kit itself stores with a new record. */
+  async function firstValues({ tx, scope }: Acting, values: Partial<PlainRow>): Promise<Partial<PlainRow>> {
+    const projectId = projectOf(values);
+    return {
+      ...(parent?.ordered
+        ? { position: await lastPosition(tx, scope, { record, parentId: String(values[parent.field]) }) }
+        : {}),
+      ...(record.workflow ? { status: Object.keys(record.workflow.states)[0] } : {}),
+      ...(number && projectId
+        ? {
+            [number.field ?? 'number']: numberText(
+              number,
+              await nextNumber(tx, record.table, { workspaceId: scope.workspaceId, projectId }),
+            ),
+          }
+        : {}),
+    };
+  }
+
+  async function create(acting: Acting, sent: Given, place: Partial<Place> = {}) {
     const { tx, scope } = acting;
-    const given = stored(record, sent);
-    await rules.lock?.(acting, given);
+    const own = stored(record, sent);
+    await rules.lock?.(acting, own);
+    const given = { ...own, ...(await openNew(acting, own, place)) };
     await permitProject(acting, 'create', given);
     const write: Write = { ...acting, id: newId(), before: null };
-    const values = await checked(write, given);
+    const checkedValues = await checked(write, given);
+    const values = { ...checkedValues, ...(await firstValues(acting, checkedValues)) };
     const row = await refusingDuplicates(rules, values as PlainRow, () => store.insert(tx, scope, write.id, values));
     await rules.after?.(write, row);
     return answered(acting, row);
@@ -88,6 +139,8 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     if (before.is_deleted) {
       throw isDeleted(record.oneWord);
     }
+    await openParent(acting, before);
+    refuseAct(record, before, 'edit');
     if (project && project in given) {
       // Nobody moves a record to a project whose records they may not change.
       await permitProject(acting, 'edit', given);
@@ -114,8 +167,11 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     await permitRecord(acting, 'delete', before);
     if (!before.is_deleted) {
       const write = { ...acting, id: place.id, before };
+      await openParent(acting, before);
+      refuseAct(record, before, 'delete');
       await rules.beforeDelete?.(write);
       const after = await store.update(tx, scope, place.id, null, { is_deleted: true });
+      await turnChildren(tx, scope, true, { record, ids: [place.id], childrenOf });
       await (after && rules.after?.(write, after));
     }
     const removed = record.archives ? 'archived' : 'deleted';
@@ -130,14 +186,62 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     if (!before.is_deleted) {
       return answered(acting, before);
     }
+    await openParent(acting, before);
     const write: Write = { ...acting, id: place.id, before };
-    const back = { is_deleted: false, ...(record.merges ? { merged_into_id: null } : {}) };
+    const back = {
+      is_deleted: false,
+      ...(record.merges ? { merged_into_id: null } : {}),
+      ...(parent ? { deleted_with_parent: false } : {}),
+    };
     const values = rules.check ? await rules.check(write, back) : back;
     const after = await refusingDuplicates(rules, { ...before, ...values }, () =>
       store.update(tx, scope, place.id, null, values),
     );
+    await turnChildren(tx, scope, false, { record, ids: [place.id], childrenOf });
     await (after && rules.after?.(write, after));
     return answered(acting, after ?? before);
+  }
+
+  /** Does an act of the record's workflow: the state that follows, the reason, and what the domain adds. */
+  async function act(acting: Acting, place: Place, name: string, sent: SentAct) {
+    const { tx, scope } = acting;
+    const flow = record.workflow!;
+    const { permission, to, doneIn = [], reason: asks } = flow.acts[name]!;
+    await rules.lock?.(acting, {});
+    const before = await get(tx, scope, place);
+    const status = String(before['status']);
+    if (project) await permitChange(tx, scope, permission, projectOf(before));
+    if (rules.mayAct && !rules.mayAct(before, name, scope)) throw notPermitted(permission);
+    if (before.is_deleted) throw isDeleted(record.oneWord);
+    if (doneIn.includes(status)) return answered(acting, before);
+    await openParent(acting, before);
+    refuseAct(record, before, name);
+    if (before.version !== sent.version) throw stale(await answered(acting, before));
+    const reason = sent.reason?.trim() || null;
+    if (asks === 'required' && reason === null) throw againstRule({ reason: ['Give a reason.'] });
+    const write = { ...acting, id: place.id, before };
+    const more = await rules.onAct?.(write, name, { ...sent, reason });
+    const values = { ...more, status: to ?? status, status_reason: reason };
+    const after = await store.update(tx, scope, place.id, before.version, values);
+    if (!after) throw stale(await answered(acting, await get(tx, scope, place)));
+    await rules.after?.(write, after);
+    return answered(acting, after);
+  }
+
+  /** Puts a child before another of its parent, or last. */
+  async function move(acting: Acting, place: Place, before: string | null) {
+    const { tx, scope } = acting;
+    const row = await get(tx, scope, place);
+    await permitRecord(acting, 'edit', row);
+    if (row.is_deleted) throw isDeleted(record.oneWord);
+    await openParent(acting, row, true);
+    await moveBefore(tx, scope, { record, parentId: parents.idOf(row), id: place.id.toLowerCase(), before });
+    return answered(acting, await get(tx, scope, place));
+  }
+
+  /** Locks the parent of a record that is about to change. Throws if it cannot change. */
+  async function openParent({ tx, scope }: Acting, row: PlainRow, alone = false): Promise<void> {
+    if (parent) await parents.open({ tx, scope, parentId: parents.idOf(row), alone });
   }
 
   /** Merges another record into the one of the path, which is answered. */
@@ -153,10 +257,15 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
   }
 
   /** Whether the caller may edit the attachments and links of a record, now. */
-  const mayEdit = (scope: Scope, row: PlainRow) => scope.can(may('edit'), projectOf(row));
-  const permitEdit = (tx: Tx, scope: Scope, row: PlainRow) => permitChange(tx, scope, may('edit'), projectOf(row));
+  const mayEdit = (scope: Scope, row: PlainRow) =>
+    scope.can(may('edit'), projectOf(row)) && isPossible(record, row, 'edit');
+  async function permitEdit(tx: Tx, scope: Scope, row: PlainRow): Promise<void> {
+    await permitChange(tx, scope, may('edit'), projectOf(row));
+    refuseAct(record, row, 'edit');
+  }
 
-  return { get, list, present, create, update, remove, restore, merge, mayEdit, permitEdit };
+  const changes = { create, update, remove, restore, merge, act, move, openParent };
+  return { get, list, present, mayEdit, permitEdit, parents, ...changes };
 }
 
 /** Runs a write; a duplicate is refused with the message of its index. */

@@ -30,6 +30,12 @@ interface RowOutcome {
 /** An operation whose progress the person may follow. */
 type Followed = Acting & { progress: Progress };
 
+/** The parameters of the path, and the values of every row that follow from them. */
+interface ImportPlace {
+  place: Partial<Place>;
+  below: Record<string, unknown>;
+}
+
 export interface ImportBody {
   rows: Record<string, string>[];
   leave_out_faulty?: boolean;
@@ -75,9 +81,10 @@ export function recordImports(
   async function outcomeOf(
     acting: Acting,
     given: Record<string, unknown>,
-    faults: CellFault[],
+    { faults, place }: { faults: CellFault[]; place: Partial<Place> },
   ): Promise<Omit<RowOutcome, 'row'>> {
-    const all = [...faults, ...cellFaults(faultsOfBody(structuredClone(given)), faults)];
+    const sent = Object.fromEntries(Object.entries(given).filter(([name]) => name in record.fields));
+    const all = [...faults, ...cellFaults(faultsOfBody(structuredClone(sent)), faults)];
     if (all.length > 0) return { outcome: 'faulty', id: null, faults: all, warnings: [] };
     // No index refuses a second record of the same name: sending a row twice would duplicate it.
     if (record.similar && Object.keys(rules.duplicates).length === 0 && (await isHere(acting, given))) {
@@ -86,7 +93,7 @@ export function recordImports(
     }
     await sql`SAVEPOINT imported_row`.execute(acting.tx);
     try {
-      const row = await acts.create(acting, given);
+      const row = await acts.create(acting, given, place);
       await sql`RELEASE SAVEPOINT imported_row`.execute(acting.tx);
       const id = String((row as Record<string, unknown>)[record.id]);
       return { outcome: 'create', id, faults: [], warnings: await warningsOf(acting, given, id) };
@@ -131,6 +138,7 @@ export function recordImports(
       WHERE t.workspace_id = ${scope.workspaceId} AND NOT t.is_deleted
         AND lower(${sql.ref(`t.${record.title}`)}) = lower(${String(given[record.title])})
         AND ${record.project ? sql`${sql.ref(`t.${record.project}`)} IS NOT DISTINCT FROM ${projectId}::uuid` : sql`TRUE`}
+        AND ${record.parent ? sql`${sql.ref(`t.${record.parent.field}`)} = ${given[record.parent.field]}::uuid` : sql`TRUE`}
       LIMIT 1`.execute(tx);
     return rows.length > 0;
   }
@@ -144,11 +152,10 @@ export function recordImports(
   }
 
   /** The outcome of each row. Stores all or throws 422 with every fault, unless faulty rows are to be left out. */
-  async function importRows(acting: Followed, place: Omit<Place, 'id'>, body: ImportBody) {
+  async function importRows(acting: Followed, { place, below }: ImportPlace, body: ImportBody) {
     const { rows, leave_out_faulty: leavesOut = false, dry_run: isDryRun = true } = body;
     const { tx, scope, progress } = acting;
     const projects = await projectIds(tx, scope);
-    const below = record.project && place.projectId ? { [record.project]: place.projectId } : {};
     await sql`SAVEPOINT whole_import`.execute(tx);
     if (record.similar) await preferNameIndex(tx);
     const outcomes: RowOutcome[] = [];
@@ -156,7 +163,7 @@ export function recordImports(
     for (const [index, row] of rows.entries()) {
       await progress(index, rows.length, step);
       const { values, faults } = valuesOfRow(record, row, projects);
-      const outcome = await outcomeOf(acting, { ...values, ...below }, faults);
+      const outcome = await outcomeOf(acting, { ...values, ...below }, { faults, place });
       outcomes.push({ row: index + 1, ...outcome, warnings: [...outcome.warnings, ...warningsOfTexts(row)] });
     }
     const count = (outcome: RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length;
@@ -222,6 +229,7 @@ export function recordImports(
           (write.before[record.project] as string | null) ?? null,
         );
       }
+      await acts.openParent(write, write.before);
       await rules.beforeDelete?.(write);
       const after = await store.update(tx, scope, id, version, { is_deleted: true });
       await (after && rules.after?.(write, after));

@@ -1,5 +1,5 @@
 // The routes of a declared record.
-import { permissionOf, type AnyRecord } from '@horizon/contract';
+import { derivedActs, hasCall, permissionOf, type AnyRecord, type UsualCall } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { attachmentRoutes } from '../attachments/attachment-routes.ts';
 import { recordComments } from '../comments/record-comments.ts';
@@ -10,9 +10,11 @@ import { fileColumns } from './file-columns.ts';
 import type { MergeBody } from './merge-records.ts';
 import { similarRecords, type SimilarityQuery } from './similar-records.ts';
 import { recordImports, type ImportBody } from './record-imports.ts';
+import { actsFor, rememberActs } from './known-acts.ts';
 import { recordActs } from './record-acts.ts';
 import { plainStore } from './record-store.ts';
-import type { Place, PlainRow, PlainRules, RecordActs, RecordQuery, RecordRules } from './rules.ts';
+import type { Place, PlainRow, PlainRules, RecordActs, RecordQuery, RecordRules, SentAct } from './rules.ts';
+import { isPossible } from './states.ts';
 
 /** The input of the handlers, validated by the schemas of their calls. */
 type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
@@ -37,35 +39,64 @@ export function recordRoutes<R extends AnyRecord>(
   const served = serve(app, platform) as unknown as Serving;
   const servedRaw = serveRaw(app, platform) as unknown as Serving;
   const store = plainStore(record, rules);
-  const acts = recordActs(record, store, rules);
-  const { one, many, project } = record;
-  const below = ({ projectId }: Place) => (project && projectId ? { [project]: projectId } : {});
-
-  served[`list${many}`]!(async ({ db, params, query, scopes, now }) => {
-    const place = { ...query, ...below(params) };
-    const projectId = project ? (place[project] as string | undefined) : undefined;
-    const mayCreate = scopes.some((scope) => scope.can(permissionOf(record, 'create'), projectId));
-    return { ...(await acts.list(db, scopes, place, now)), abilities: mayCreate ? ['create'] : [] };
+  const { one, many, project, parent } = record;
+  const findParent = parent && ((...found: Parameters<typeof acts.get>) => actsFor(app, parent.record).get(...found));
+  const acts = recordActs(record, store, rules, { findParent });
+  rememberActs(app, record, acts);
+  const below = (params: Partial<Place> = {}) => ({
+    ...(project && params.projectId ? { [project]: params.projectId } : {}),
+    ...(parent && acts.parents.idIn(params) ? { [parent.field]: acts.parents.idIn(params) } : {}),
   });
-  servedRaw[`export${many}`]!(async ({ db, params, query, scopes, reply, now }) =>
-    sendList(
-      { query: { ...query, ...below(params) }, reply, platform, now },
-      {
-        name: record.manyWord.replaceAll(' ', '-'),
-        columns: rules.columns ?? fileColumns(record),
-        list: (request) => acts.list(db, scopes, request, now),
-      },
-    ),
-  );
-  served[`get${one}`]!(async ({ db, params, scope, now }) =>
-    acts.present({ db, scope, now }, await acts.get(db, scope, params)),
-  );
-  served[`create${one}`]!(async ({ tx, params, body, scope, now }) =>
-    acts.create({ tx, scope, now }, { ...body, ...below(params) }),
-  );
-  served[`update${one}`]!(async ({ tx, params, body, scope, now }) => acts.update({ tx, scope, now }, params, body));
-  served[`delete${one}`]!(async ({ tx, params, scope, now }) => acts.remove({ tx, scope, now }, params));
-  served[`restore${one}`]!(async ({ tx, params, scope, now }) => acts.restore({ tx, scope, now }, params));
+  const usual: Record<UsualCall, () => void> = {
+    list: () =>
+      served[`list${many}`]!(async ({ db, params, query, scopes, now }) => {
+        const place = { ...query, ...below(params) };
+        const projectId = project ? (place[project] as string | undefined) : undefined;
+        const above = await acts.parents.seen(db, scopes, params);
+        const isOpen = !above || (!above.is_deleted && isPossible(parent!.record, above, 'edit'));
+        const mayCreate = isOpen && scopes.some((each) => each.can(permissionOf(record, 'create'), projectId));
+        return { ...(await acts.list(db, scopes, place, now)), abilities: mayCreate ? ['create'] : [] };
+      }),
+    export: () =>
+      servedRaw[`export${many}`]!(async ({ db, params, query, scopes, reply, now }) => {
+        await acts.parents.seen(db, scopes, params);
+        return sendList(
+          { query: { ...query, ...below(params) }, reply, platform, now },
+          {
+            name: record.manyWord.replaceAll(' ', '-'),
+            columns: rules.columns ?? fileColumns(record),
+            list: (request) => acts.list(db, scopes, request, now),
+          },
+        );
+      }),
+    get: () =>
+      served[`get${one}`]!(async ({ db, params, scope, now }) =>
+        acts.present({ db, scope, now }, await acts.get(db, scope, params)),
+      ),
+    create: () =>
+      served[`create${one}`]!(async ({ tx, params, body, scope, now }) =>
+        acts.create({ tx, scope, now }, { ...body, ...below(params) }, params),
+      ),
+    update: () =>
+      served[`update${one}`]!(async ({ tx, params, body, scope, now }) =>
+        acts.update({ tx, scope, now }, params, body),
+      ),
+    delete: () =>
+      served[`delete${one}`]!(async ({ tx, params, scope, now }) => acts.remove({ tx, scope, now }, params)),
+    restore: () =>
+      served[`restore${one}`]!(async ({ tx, params, scope, now }) => acts.restore({ tx, scope, now }, params)),
+  };
+  for (const [name, register] of Object.entries(usual)) if (hasCall(record, name as UsualCall)) register();
+  for (const [act] of record.workflow ? derivedActs(record.workflow, one) : []) {
+    served[`${act}${one}`]!(async ({ tx, params, body, scope, now }) =>
+      acts.act({ tx, scope, now }, params, act, body as SentAct),
+    );
+  }
+  if (parent?.ordered) {
+    served[`move${one}`]!(async ({ tx, params, body, scope, now }) =>
+      acts.move({ tx, scope, now }, params, body['before'] as string | null),
+    );
+  }
   if (record.similar) {
     served[`similar${many}`]!(async ({ db, query, scope }) => ({
       items: await similarRecords(db, scope, record, query as unknown as SimilarityQuery),
@@ -97,7 +128,11 @@ export function recordRoutes<R extends AnyRecord>(
     const imports = recordImports(record, { acts, store, rules });
     served[`read${many}File`]!(({ upload }) => imports.readFile(upload().bytes));
     served[`import${many}`]!(async ({ tx, params, body, scope, now, progress }) =>
-      imports.importRows({ tx, scope, now, progress }, params, body as unknown as ImportBody),
+      imports.importRows(
+        { tx, scope, now, progress },
+        { place: params, below: below(params) },
+        body as unknown as ImportBody,
+      ),
     );
     served[`takeBack${many}`]!(async ({ tx, body, scope, now, progress }) =>
       imports.takeBack({ tx, scope, now, progress }, body['records'] as { id: string; version: number }[]),

@@ -36,7 +36,13 @@ export function plainStore(
   const { table, id } = record;
   const view = permissionOf(record, 'view');
   const { seen } = rules;
-  const columns = new Set([...Object.keys(record.fields), ...Object.keys(record.columns ?? {})]);
+  const ids = new Set([record.project, record.parent?.field]);
+  const columns = new Set<string | undefined>([
+    ...Object.keys(record.fields),
+    ...Object.keys(record.columns ?? {}),
+    ...ids,
+    ...(record.workflow ? ['status'] : []),
+  ]);
   // Names from the source documents may have capital letters.
   const sortable = { ...Object.fromEntries(record.sort.map((name) => [name, `t."${name}"`])), ...rules.sortable };
   const keyOf = (scope: Scope, recordId: string) => ({ workspace_id: scope.workspaceId, [id]: recordId });
@@ -54,7 +60,7 @@ export function plainStore(
       ...scopes.map((scope) => seen && sql`(t.workspace_id <> ${scope.workspaceId} OR ${seen(scope)})`),
       sql`t.is_deleted = ${query['is_deleted'] === true}`,
       query['id'] !== undefined && sql`${sql.ref(`t.${id}`)} = ${query['id']}`,
-      ...equal.map(([name, value]) => equals(record.fields[name], name, value)),
+      ...equal.map(([name, value]) => equals(name, value, ids.has(name) || isId(record.fields[name]))),
       ...(rules.where?.(query) ?? []),
     ]);
   }
@@ -97,10 +103,11 @@ export function plainStore(
   };
 }
 
-function equals(field: RecordField | undefined, name: string, value: unknown): RawBuilder<unknown> | false {
+const isId = (field: RecordField | undefined) => (field?.input as { format?: string } | undefined)?.format === 'uuid';
+
+function equals(name: string, value: unknown, isUuid: boolean): RawBuilder<unknown> | false {
   const column = sql.ref(`t.${name}`);
   if (typeof value === 'string' || Array.isArray(value)) {
-    const isUuid = (field?.input as { format?: string } | undefined)?.format === 'uuid';
     return isOneOf(column, severalOf(value as string | string[]), isUuid ? 'uuid' : 'text');
   }
   return sql`${column} = ${value}`;

@@ -1,24 +1,19 @@
 // A domain's additions to a plain record: checks, effects, names of other records, refusals of duplicates. Domains see
 // the types of their own record; the kit itself works on plain rows.
-import type { AnswerOf, AnyRecord, BodyOf } from '@horizon/contract';
+import type { AnsweredRecord, AnyRecord, CreatedRecord } from '@horizon/contract';
 import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import type { ListRequest } from '../list.ts';
+import type { ListAnswer, ListRequest } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { Column } from '../spreadsheet.ts';
 
-type CallNamed<R extends AnyRecord, Name extends string> = Name extends keyof R['calls'] ? R['calls'][Name] : never;
-
 /** A record as it is answered. */
-export type Answered<R extends AnyRecord> = AnswerOf<CallNamed<R, `update${R['one']}`>>;
-/** The body that creates one. */
-type Created<R extends AnyRecord> = BodyOf<CallNamed<R, `create${R['one']}`>>;
-
-type NotStored<R extends AnyRecord> = keyof NonNullable<R['computed']> | 'abilities' | keyof R['fields'];
+export type Answered<R extends AnyRecord> = AnsweredRecord<R>;
+type NotStored<R extends AnyRecord> = keyof NonNullable<R['computed']> | 'abilities' | 'acts' | keyof R['fields'];
 /** A record as it is stored: properties as they are sent, null if left out. */
 export type Stored<R extends AnyRecord> = Omit<Answered<R>, NotStored<R>> & {
-  [Name in keyof R['fields'] & keyof Created<R>]-?:
-    | Exclude<Created<R>[Name], undefined>
+  [Name in keyof R['fields'] & keyof CreatedRecord<R>]-?:
+    | Exclude<CreatedRecord<R>[Name], undefined>
     | (R['fields'][Name]['presence'] extends 'optional' ? null : never);
 };
 
@@ -51,10 +46,18 @@ export interface Reading {
   scope: Scope;
   now: Date;
 }
-/** The record of a path, and the project where the path names one. */
+/** The record of a path, the project where the path names one, and its parents by their parameters. */
 export interface Place {
   id: string;
   projectId?: string | undefined;
+  [parent: string]: string | undefined;
+}
+
+/** An act as it was sent. */
+export interface SentAct {
+  version: number;
+  reason?: string | null;
+  [property: string]: unknown;
 }
 
 /** The person for whom rows are presented, and the time. */
@@ -81,6 +84,14 @@ export interface RowRules<Row, Answer> {
   beforeDelete?: (write: Write<Row> & { before: Row }) => Promise<void> | void;
   /** Applies the consequences of a change, in its transaction. */
   after?: (write: Write<Row>, after: Row) => Promise<void>;
+  /** Whether the caller may do an act that state and permission allow: `submit` by the author only. */
+  mayAct?: (row: Row, act: string, scope: Scope) => boolean;
+  /** Checks an act before its state is stored, and answers further values to store with it. Throws refusals. */
+  onAct?: (
+    write: Write<Row> & { before: Row },
+    act: string,
+    sent: SentAct,
+  ) => Promise<Partial<Row> | void> | Partial<Row> | void;
   /**
    * Condition on the rows `t` that the caller sees, if it is stricter than that of their project: applies to lists,
    * files, the search and each call on one record.
@@ -101,17 +112,25 @@ export interface RowRules<Row, Answer> {
   columns?: Column<Answer>[];
 }
 
+type ActOf<R extends AnyRecord> = keyof NonNullable<R['workflow']>['acts'] & string;
+
 /** The operations on a declared record, for the calls that a domain adds. */
 export interface RecordActs<R extends AnyRecord> {
   /** A record that the caller sees, deleted or not; 404 otherwise. */
   get(db: Db, scope: Scope, place: Place): Promise<Stored<R>>;
   /** A record as it is answered. */
   present(reading: Reading, row: Stored<R>): Promise<Answered<R>>;
-  /** Each changes one record by its rules, and answers it. Throws refusals. */
-  create(acting: Acting, given: Partial<Stored<R>>): Promise<Answered<R>>;
+  /** A page of the records that the caller sees. */
+  list(db: Db, scopes: Scope[], query: RecordQuery, now: Date): Promise<ListAnswer<Answered<R>>>;
+  /** Each changes one record by its rules, and answers it. Throws refusals. `place` names the parent of a child. */
+  create(acting: Acting, given: Partial<Stored<R>>, place?: Partial<Place>): Promise<Answered<R>>;
   update(acting: Acting, place: Place, given: Partial<Stored<R>> & { version: number }): Promise<Answered<R>>;
   remove(acting: Acting, place: Place): Promise<{ id: string; message: string }>;
   restore(acting: Acting, place: Place): Promise<Answered<R>>;
+  /** Does an act of the workflow. */
+  act(acting: Acting, place: Place, act: ActOf<R>, sent: SentAct): Promise<Answered<R>>;
+  /** Puts a child before another of its parent, or last. */
+  move(acting: Acting, place: Place, before: string | null): Promise<Answered<R>>;
   /** Whether the caller may edit the attachments and links of a record, now. */
   mayEdit(scope: Scope, row: Stored<R>): boolean;
   /** Throws 403 if the caller must not edit the record, now. */
