@@ -51,7 +51,8 @@ const kinds = {
   member_views: {
     word: 'view as',
     words: 'views as another member',
-    view: 'members:view',
+    // As the call that begins a view.
+    view: 'members:administer',
     shownIn: [],
     page: 'people/{id}',
   },

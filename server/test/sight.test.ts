@@ -124,16 +124,30 @@ describe('an open stream of changes', () => {
       expect(stream.received.text).not.toContain(unseen);
   });
 
-  it('notifies everybody of the workspace that a view was saved, without its contents', async () => {
+  it('notifies of a saved view only people who see it, and of the end of its sharing those who saw it', async () => {
+    const estimator = await build(w.database, (tx) => buildMember(tx, ws, 'estimator'));
     const worker = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
-    const stream = follow(worker.token);
-    await expect.poll(() => stream.received.text).toContain('event: ready');
+    const [mine, theirs] = [follow(estimator.token), follow(worker.token)];
+    for (const { received } of [mine, theirs]) await expect.poll(() => received.text).toContain('event: ready');
+    const views = at('saved-views');
+    const save = async (name: string): Promise<string> =>
+      (await owner().post(views, { list: 'rates', name, address: 'view=q=crane' })).body.id;
+    const share = (id: string, is_shared: boolean) => owner().put(`${views}/${id}/sharing`, { is_shared });
+    const changesOf = (id: string) => mine.received.text.split(`"id":"${id}"`).length - 1;
 
-    await owner().post(at('saved-views'), { list: 'rates', name: 'Dear ones', address: 'view=q=crane' });
+    const [secret, shared] = [await save('Dear ones'), await save('Cranes')];
+    await share(shared, true);
+    await expect.poll(() => changesOf(shared)).toBe(1);
+    await share(shared, false);
+    await expect.poll(() => changesOf(shared)).toBe(2);
+    await owner().post(at('companies'), { company: 'Last Pty Ltd' });
 
-    await expect.poll(() => stream.received.text).toContain('"saved_views"');
-    stream.stop();
-    expect(stream.received.text).not.toMatch(/Dear ones|crane/);
+    await expect.poll(() => mine.received.text).toContain('"companies"');
+    [mine, theirs].forEach((stream) => stream.stop());
+    expect(mine.received.text).not.toContain(secret);
+    expect(mine.received.text).not.toMatch(/Dear ones|Cranes|crane/);
+    // A worker does not open the list of rates.
+    expect(theirs.received.text).not.toMatch(/saved_views/);
   });
 
   it('ends when the person is suspended', async () => {

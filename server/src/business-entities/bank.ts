@@ -43,7 +43,10 @@ function checkedBank({ accountName, bsb, accountNumber }: GivenBank) {
   return { account_name: accountName.trim(), bsb: branch.value, account_number: number.value };
 }
 
-/** Requests a change of the account; does nothing if it is the current one. */
+/**
+ * Requests a change of the account; does nothing if it is the current one. The transaction has locked the entity before
+ * it read it, or has made it.
+ */
 export async function askForChange(
   { tx, scope, accounts }: { tx: Tx; scope: Scope; accounts: store.Accounts },
   entity: store.EntityRow,
@@ -51,7 +54,6 @@ export async function askForChange(
 ): Promise<void> {
   if (!seesBank(scope)) throw notPermitted('business_entities:see_bank');
   const values = checkedBank(given);
-  await store.lockAccount(tx, scope);
   const old = await accounts.find(tx, scope, entity.bank_account_id);
   const isSame =
     old?.bsb === values.bsb && old.account_number === values.account_number && old.account_name === values.account_name;
@@ -142,6 +144,7 @@ export async function decide(
   { id, isConfirmed, now }: { id: string; isConfirmed: boolean; now: Date },
 ): Promise<BankChange> {
   if (!decides(scope)) throw notPermitted('business_entities:see_bank');
+  await store.lockAccount(tx, scope);
   const [change] = await store.listChanges(tx, scope, { id });
   const entity = await store.findEntity(tx, scope);
   if (!change || !entity) throw notFound();

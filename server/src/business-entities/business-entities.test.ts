@@ -82,6 +82,26 @@ describe('a business entity', () => {
     expect(again.body).toEqual(first.body);
   });
 
+  it('is set up in the workspace of the body, not in one that the address names without being asked', async () => {
+    const twice = await build(w.database, (tx) => buildWorkspace(tx, 'Named in the body'));
+    const asBoth = w.visitor(twice.owner.token);
+    const other = await build(w.database, async (tx) => {
+      const built = await buildWorkspace(tx, 'Named in the address');
+      await buildMembership(tx, built, { person: twice.owner, roleId: built.roles.get('workspace-owner')! });
+      return built;
+    });
+
+    const made = await asBoth.post(`/api/business-entities?workspace_id=${other.workspace_id}`, {
+      workspaceId: twice.workspace_id,
+    });
+    const nowhere = await asBoth.post(`/api/business-entities?workspace_id=${newId()}`, {
+      workspaceId: other.workspace_id,
+    });
+
+    expect([made.status, made.body.self.workspaceId]).toEqual([201, twice.workspace_id]);
+    expect([nowhere.status, nowhere.body.self.workspaceId]).toEqual([201, other.workspace_id]);
+  });
+
   it('does not exist yet in a new workspace, and is hidden from strangers', async () => {
     const other = await build(w.database, (tx) => buildWorkspace(tx, 'Bare'));
 
@@ -160,6 +180,41 @@ describe('bank details', () => {
     const answers = await Promise.all(numbers.map((accountNumber) => put({ bank: { ...bank, accountNumber } })));
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('are not asked for again when a second person confirms the same account at that moment', async () => {
+    await put({ bank });
+    const client = await w.database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM business_entities WHERE workspace_id = $1 FOR NO KEY UPDATE', [ws.workspace_id]);
+      await client.query(
+        `UPDATE bank_changes SET status = 'confirmed', decided_by = $2, decided_at = now() WHERE workspace_id = $1`,
+        [ws.workspace_id, finance.kinde_id],
+      );
+      await client.query(
+        `UPDATE business_entities e SET bank_account_id = c.new_account_id, version = e.version + 1
+          FROM bank_changes c WHERE c.workspace_id = e.workspace_id AND e.workspace_id = $1`,
+        [ws.workspace_id],
+      );
+      const again = put({ bank });
+      await expect
+        .poll(async () => {
+          const { rowCount } = await client.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        })
+        .toBe(1);
+      await client.query('COMMIT');
+      const { body } = await again;
+
+      expect(body.bankChange).toBeNull();
+      expect(body.self.bank).toMatchObject({ bsb: '062-000', accountNumber: '••••••678' });
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 
   it('allow one change at a time; its author can withdraw it', async () => {

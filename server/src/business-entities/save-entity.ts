@@ -45,6 +45,8 @@ export async function changeEntity(
   { given, version, present }: { given: Metadata; version: number | undefined; present: () => Promise<unknown> },
 ): Promise<void> {
   const { tx, scope } = saving;
+  // Locked before it is read: a confirmation at the same moment changes its account.
+  await store.lockAccount(tx, scope);
   const before = await store.findEntity(tx, scope);
   if (!before) throw notFound();
   if (version !== undefined && version !== before.version) throw stale(await present());

@@ -37,7 +37,7 @@ export const updateEntity = (
   changes: RowChange<'business_entities'>,
 ): Promise<EntityRow | null> => updateRow(tx, 'business_entities', { workspace_id: workspaceId }, version, changes);
 
-/** Serialises changes of the bank account until the transaction ends. */
+/** Serialises changes of the entity and of its bank account until the transaction ends. */
 export async function lockAccount(tx: Tx, { workspaceId }: Scope): Promise<void> {
   await sql`SELECT FROM business_entities WHERE workspace_id = ${workspaceId} FOR NO KEY UPDATE`.execute(tx);
 }

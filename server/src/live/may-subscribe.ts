@@ -9,6 +9,7 @@ import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/failures.ts';
 import type { LiveEvent } from '../platform/live.ts';
 import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
+import { seesViewChange } from '../saved-views/visible.ts';
 import { visibleActions } from '../schedule/visible.ts';
 import { seesTransmittal } from '../transmittals/visible.ts';
 
@@ -47,8 +48,7 @@ export function asSeenBy(event: LiveEvent, scope: Scope): LiveEvent {
  * of the workspace do not see.
  */
 export async function maySubscribe(db: Db, scope: Scope | undefined, event: LiveEvent): Promise<boolean> {
-  // Only that some view has changed; the list shows it to people who may see it.
-  if (scope && event.entity === 'saved_views') return true;
+  if (scope && event.entity === 'saved_views') return seesViewChange(db, scope, event);
   if (scope && ofPeople.has(event.entity)) return event.id.split(',').includes(scope.personId);
   if (scope && event.entity === 'comments') return seesComment(db, scope, event.id);
   const permission = withoutHistory[event.entity] ?? viewPermissionOf[event.entity];

@@ -148,6 +148,26 @@ describe('viewing as another member', () => {
     ]);
   });
 
+  it('is in the history of people who administer members, not of everyone who sees them', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await site.member('planner');
+    await seeAs(manager.cookie, planner.kinde_id);
+    const reader = await withRole('Reads the history', ['members:view', 'audit:view']);
+    const { cookie } = await withRole('Administers members', ['members:view', 'members:administer', 'audit:view']);
+    const root = `/api/workspaces/${ws.workspace_id}`;
+    const seenBy = async (of: string) => {
+      const lists = await Promise.all(
+        [`audit?entity=member_views`, 'audit?limit=200', 'audit/acts?limit=100'].map((each) =>
+          w.visitor().get(`${root}/${each}`, { cookie: of }),
+        ),
+      );
+      return lists.map(({ status, text }) => status === 200 && text.includes('"member_views"'));
+    };
+
+    expect(await seenBy(reader.cookie)).toEqual([false, false, false]);
+    expect((await seenBy(cookie)).slice(0, 2)).toEqual([true, true]);
+  });
+
   it('keeps the views and the calendar link of the other person private', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await signedIn('planner');

@@ -23,12 +23,7 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
   if (call.tenancy === 'public' || call.tenancy === 'person') {
     return [];
   }
-  const params = request.params as Record<string, string>;
-  const named =
-    params['workspaceId'] ??
-    valueOf(request.query, 'workspace_id') ??
-    valueOf(request.body, 'workspace_id') ??
-    valueOf(request.body, 'workspaceId');
+  const named = namedWorkspace(call, request);
   const projectId = projectOf(call, request);
   if (named !== undefined) {
     const membership = actor.memberships.get(named.toLowerCase());
@@ -51,6 +46,21 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
   return [...actor.memberships.values()]
     .map((membership) => scopeOf(actor, membership))
     .filter((scope) => !call.permission || mayAnywhere(call.permission, scope));
+}
+
+/**
+ * The workspace that a request names, where its call declares it; undefined if it names none. A parameter that the call
+ * does not declare is ignored.
+ */
+export function namedWorkspace(call: Call, { params, query, body }: FastifyRequest): string | undefined {
+  const declared = call.body as { properties?: object } | undefined;
+  const ofBody = (name: string) => (Object.hasOwn(declared?.properties ?? {}, name) ? valueOf(body, name) : undefined);
+  return (
+    valueOf(params, 'workspaceId') ??
+    (call.query && 'workspace_id' in call.query.properties ? valueOf(query, 'workspace_id') : undefined) ??
+    ofBody('workspace_id') ??
+    ofBody('workspaceId')
+  );
 }
 
 /** The project in the address of a call; a parameter that the call does not declare is ignored. */

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { malformed, notFound } from './failures.ts';
+import { namedWorkspace } from './permitted-scopes.ts';
 import type { Actor } from './scope.ts';
 
 type Sent = Record<string, unknown>;
@@ -16,7 +17,7 @@ type Sent = Record<string, unknown>;
 export async function nameWorkspace(db: Db, call: Call, actor: Actor, request: FastifyRequest): Promise<void> {
   const { workspaceOf } = call;
   const [query, body] = [request.query as Sent, (request.body ?? {}) as Sent];
-  if (!workspaceOf || query['workspace_id'] !== undefined || body['workspace_id'] !== undefined) return;
+  if (!workspaceOf || namedWorkspace(call, request) !== undefined) return;
   const own = [...actor.memberships.keys(), ...actor.closedMemberships.keys()];
   const found =
     workspaceOf === 'only'

@@ -1,9 +1,9 @@
-import { listPermissions } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf } from '../platform/list.ts';
 import { insertRow, updateRow, type Row, type RowChange } from '../platform/rows.ts';
+import { seenViews } from './visible.ts';
 
 export type SavedViewRow = Row<'saved_views'>;
 /** A view with its owner, and whether it opens first for the caller. */
@@ -13,20 +13,12 @@ export interface ShownView extends SavedViewRow {
 }
 export type ViewFields = Pick<RowChange<'saved_views'>, 'name' | 'address' | 'is_shared' | 'is_deleted'>;
 
-/** Lists that the caller may open: the filters of a view would reveal the contents of others. */
-function openLists({ membership: { permissions, projectPermissions } }: Scope): string[] {
-  const ownPermissions = [permissions, ...projectPermissions.values()];
-  return Object.entries(listPermissions).flatMap(([list, needed]) =>
-    needed === null || ownPermissions.some((each) => each.has(needed)) ? [list] : [],
-  );
-}
-
 const shown = (
   scope: Scope,
 ) => sql`SELECT v.*, trim(p.first_name || ' ' || p.last_name) AS owner_name, o.view_id IS NOT NULL AS opens_first
   FROM saved_views v JOIN persons p ON p.kinde_id = v.owner_id
   LEFT JOIN opening_views o ON o.workspace_id = v.workspace_id AND o.kinde_id = ${scope.personId} AND o.view_id = v.id
-  WHERE v.workspace_id = ${scope.workspaceId} AND (v.owner_id = ${scope.ownerId} OR v.is_shared AND v.list = ANY(${openLists(scope)}))`;
+  WHERE v.workspace_id = ${scope.workspaceId} AND ${seenViews(scope)}`;
 
 /** Views that the caller saved, and shared ones of the workspace for lists that they may open; by list and name. */
 export async function listViews(db: Db, scope: Scope, list: string | undefined): Promise<ShownView[]> {

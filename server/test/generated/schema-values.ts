@@ -152,7 +152,17 @@ function object(schema: Schema, hints: Hints): Arbitrary<object> {
   const { properties } = schema;
   if (!properties) {
     const each = Object.values(schema.patternProperties ?? {})[0] ?? schema.additionalProperties;
-    return fc.dictionary(text(1, 20), valid(typeof each === 'object' ? each : {}, hints), { maxKeys: 3 });
+    const least = schema.minProperties ?? 0;
+    return fc.dictionary(text(1, 20), valid(typeof each === 'object' ? each : {}, hints), {
+      minKeys: least,
+      maxKeys: Math.max(3, least),
+    });
+  }
+  if (Object.keys(properties).length < (schema.minProperties ?? 0)) {
+    // The filter below would search for ever.
+    throw new Error(
+      `an object of at most ${Object.keys(properties).length} properties cannot have ${schema.minProperties}`,
+    );
   }
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, valid(property, hints, name)]),
