@@ -74,6 +74,8 @@ export interface OpenedPage {
   server: FakeServer;
   /** The path and query of the page's address. */
   address: () => string;
+  /** Follows a link within the product. */
+  go: (address: string) => void;
 }
 
 /** The calls of the frame around every page. */
@@ -89,14 +91,26 @@ export async function openPage(
   path: string,
   { answers, size = [1440, 900], ...who }: OpenOptions = {},
 ): Promise<OpenedPage> {
+  return open(`/w/${workspaceId}${path}`, { getSession: person(who), ...ofTheFrame, ...answers }, size);
+}
+
+/** Opens a page for people who are not signed in: `/guest-transmittal#token=…`. */
+export const openGuestPage = (address: string, answers: Answers, size: [number, number] = [1440, 900]) =>
+  open(address, answers, size);
+
+async function open(address: string, answers: Answers, size: [number, number]): Promise<OpenedPage> {
   await page.viewport(...size);
-  const server = new FakeServer({ getSession: person(who), ...ofTheFrame, ...answers });
+  const server = new FakeServer(answers);
   opened = server;
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('EventSource', QuietStream);
-  const history = createMemoryHistory({ initialEntries: [`/w/${workspaceId}${path}`] });
+  const history = createMemoryHistory({ initialEntries: [address] });
   await render(<App router={newRouter(history)} queries={newQueries()} />);
-  return { server, address: () => history.location.pathname + history.location.search };
+  return {
+    server,
+    address: () => history.location.pathname + history.location.search,
+    go: (to) => history.push(to),
+  };
 }
 
 /** Closes the page, and fails where it sent a call that the test has no answer to. */

@@ -41,7 +41,7 @@ const invitation = createRoute({
 const guestTransmittal = createRoute({
   getParentRoute: () => root,
   path: '/guest-transmittal',
-  component: lazyRouteComponent(() => import('../../transmittals/guest-page.tsx'), 'GuestPage'),
+  component: lazyRouteComponent(() => import('../../transmittals/guest-transmittal-page.tsx'), 'GuestTransmittalPage'),
 });
 
 /** The gallery and the benchmark pages are built for development and measurements only. */
