@@ -1,0 +1,25 @@
+export { levelBids } from './level.ts';
+export {
+  adjustmentKinds,
+  answers,
+  type Adjustment,
+  type AdjustmentKind,
+  type Answer,
+  type Bid,
+  type BidLine,
+  type Cell,
+  type CellState,
+  type LevelledBid,
+  type ScopeRow,
+  type Step,
+} from './model.ts';
+export {
+  packageFigures,
+  rankBids,
+  savingOf,
+  type Criterion,
+  type Marks,
+  type PackageFigures,
+  type Standing,
+} from './rank.ts';
+export { median, suggestPlug, type PlugSuggestion } from './statistics.ts';
