@@ -70,16 +70,16 @@ export async function invitationsOf(
   address: string,
   now: Date,
 ): Promise<(Guest & { expires_at: string; workspace: string; oneWord: string })[]> {
-  const links = await store.listOfAddress(db, address, now);
-  const found = await Promise.all(
-    links.map(async (link) => {
-      const kind = guestKindOf(link.subject_kind);
-      const subject = await kind?.find(db, link, now);
-      if (!kind || !subject) return [];
-      return [
-        { ...link, ...subject, oneWord: kind.oneWord, workspace: await store.workspaceName(db, link.workspace_id) },
-      ];
-    }),
-  );
-  return found.flat();
+  const open: (Guest & { expires_at: string; workspace: string; oneWord: string })[] = [];
+  // One after another, so that a long list does not take all connections.
+  for (const link of await store.listOfAddress(db, address, now)) {
+    const kind = guestKindOf(link.subject_kind);
+    // oxlint-disable-next-line no-await-in-loop
+    const subject = await kind?.find(db, link, now);
+    if (!kind || !subject) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    const workspace = await store.workspaceName(db, link.workspace_id);
+    open.push({ ...link, ...subject, oneWord: kind.oneWord, workspace });
+  }
+  return open;
 }
