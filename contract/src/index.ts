@@ -136,7 +136,7 @@ export {
   type AnyRecord,
   type CreatedRecord,
 } from './record/record.ts';
-export { derivedActs } from './record/act-calls.ts';
+export { derivedActs, labelOfAct } from './record/act-calls.ts';
 export { numberText, type RecordNumber } from './record/number.ts';
 export { countOf, countsIn, parentParamOf, type RecordParent } from './record/parent.ts';
 export { type UsualCall } from './record/usual-calls.ts';
@@ -219,6 +219,7 @@ export {
 } from './notifications/types.ts';
 export { documentSiteShapes, fallbackAccountId, type DocumentSiteAnswers } from './forms/document-site.ts';
 export { formTypeRecord } from './forms/form-types.ts';
+export { formNumber } from './forms/shapes.ts';
 export { formStatuses, formWorkflow, type FormStatus } from './forms/form-workflow.ts';
 export { partNames, partOf, parts, type Part, type PartName } from './implementations.ts';
 export { addinNames, addins, integrationStates, mappedAddins, type AddinName } from './integrations.ts';

@@ -13,8 +13,10 @@ import {
   commentedTypeOf,
   invitedFields,
   isImportable,
+  labelOfAct,
   emailChoices,
   disciplines,
+  derivedActs,
   documentStateLabels,
   documentTypes,
   folderLevelLabels,
@@ -118,7 +120,13 @@ const sources: Record<string, () => string> = {
       record.table,
       Object.entries(record.fields).map(([name, field]) => formFieldOf(name, field)),
     ]);
-    return `export const recordFields = ${JSON.stringify(Object.fromEntries(fields))};`;
+    const flows = Object.values(records as unknown as Record<string, AnyRecord>).flatMap((record) =>
+      record.workflow || record.number ? [[record.table, flowOf(record)]] : [],
+    );
+    return [
+      `export const recordFields = ${JSON.stringify(Object.fromEntries(fields))};`,
+      `export const recordFlows = ${JSON.stringify(Object.fromEntries(flows))};`,
+    ].join('\n');
   },
   'virtual:limits': () =>
     Object.entries({
@@ -193,6 +201,18 @@ function failuresOf(record: AnyRecord) {
   if (!record.words) return undefined;
   const { listFailure, deleteFailure, restoreFailure } = wordsOf(record);
   return { list: listFailure, remove: deleteFailure, restore: restoreFailure };
+}
+
+/** The states of a record with the acts that have buttons, and the field with its number. */
+function flowOf({ workflow, number, one }: AnyRecord) {
+  const acts = workflow ? derivedActs(workflow, one) : [];
+  return {
+    ...(number ? { number: number.field ?? 'number' } : {}),
+    states: Object.fromEntries(
+      Object.entries(workflow?.states ?? {}).map(([state, { label, bucket }]) => [state, { label, bucket }]),
+    ),
+    acts: acts.map(([name, { label, reason, call }]) => ({ name, label: label ?? labelOfAct(name), reason, call })),
+  };
 }
 
 /** The description of a field for forms and lists. */

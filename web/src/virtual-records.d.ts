@@ -67,5 +67,14 @@ declare module 'virtual:record-fields' {
     /** Can be imported from a table cell. */
     isImportable: boolean;
   }
+  interface RecordFlow {
+    /** The field with the number of the record on its project. */
+    number?: string;
+    states: Readonly<Record<string, { label: string; bucket: import('@horizon/contract').StateBucket }>>;
+    /** The acts with buttons of their own. */
+    acts: readonly { name: string; label: string; reason?: 'optional' | 'required'; call: string }[];
+  }
+  /** Of the records with states or numbers. */
+  export const recordFlows: Readonly<Partial<Record<import('@horizon/contract').RecordTable, RecordFlow>>>;
   export const recordFields: Readonly<Record<import('@horizon/contract').RecordTable, readonly RecordFormField[]>>;
 }

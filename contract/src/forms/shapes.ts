@@ -1,10 +1,13 @@
 // Shapes that the calls of forms share: questions, answers, the form in responses.
 import { Type } from 'typebox';
 import { columnKinds, questionKinds, type Section } from '@horizon/forms';
+import { numberSchema } from '../record/number.ts';
 import { formStatuses } from './form-workflow.ts';
 import { ByName, Fields, Instant, Nullable, Optional, Trail, Version } from '../schema.ts';
 
 export { questionKinds };
+
+export const formNumber = { prefix: 'FRM', width: 4 } as const;
 
 const QuestionId = Type.String({
   minLength: 1,
@@ -46,7 +49,7 @@ export const AnswersShape = ByName(Type.Unknown(), { description: 'By the id of 
 export const formFields = {
   id: Type.String(),
   workspace_id: Type.String(),
-  number: Type.String({ description: 'Such as FRM-0012, counted on the project' }),
+  number: numberSchema(formNumber),
   project_id: Type.String(),
   project_name: Type.String(),
   form_type_id: Type.String(),

@@ -78,6 +78,12 @@ export const withCalls = (flow: Workflow, one: string): Workflow => ({
   ),
 });
 
+/** The label of an act without one of its own: 'sendForReview' is 'Send for review'. */
+export const labelOfAct = (name: string): string => {
+  const words = inWords(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 /** The acts whose calls and handlers are derived. */
 export const derivedActs = ({ acts }: Pick<Workflow, 'acts'>, one: string): [string, WorkflowAct][] =>
   Object.entries(acts).filter(([name, act]) => !(name in usualActs) && (!act.call || act.call === `${name}${one}`));
@@ -92,7 +98,7 @@ export function actCalls(
   const one = inWords(d.one);
   return Object.fromEntries(
     derivedActs(flow, d.one).map(([name, act]) => {
-      const label = act.label ?? inWords(name.charAt(0).toUpperCase() + name.slice(1));
+      const label = act.label ?? labelOfAct(name);
       const path = act.path ?? `${d.path}/{id}/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
       const made = call({
         method: 'POST',

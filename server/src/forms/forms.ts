@@ -1,5 +1,13 @@
 // Rules of filled forms: who fills them, what is stored, and the consequences of a change.
-import { actsFrom, formWorkflow, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
+import {
+  actsFrom,
+  formNumber,
+  formWorkflow,
+  numberText,
+  type AnswerOf,
+  type BodyOf,
+  type Calls,
+} from '@horizon/contract';
 import { answerFaults, answerText, filesIn, type Answers, type Section } from '@horizon/forms';
 import { permitChange } from '../platform/archiving.ts';
 import { json } from '../platform/columns.ts';
@@ -17,7 +25,7 @@ import * as store from './store.ts';
 
 export type FormAnswer = AnswerOf<Calls['getForm']>;
 
-export const numberOf = (number: number) => `FRM-${String(number).padStart(4, '0')}`;
+export const numberOf = (number: number) => numberText(formNumber, number);
 
 /** Throws 409 with the possible acts if this one is not. */
 const refuseAct = ({ status: state }: Pick<store.FormRow, 'status'>, act: 'fill' | 'submit' | 'accept' | 'return') =>

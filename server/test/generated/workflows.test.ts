@@ -1,5 +1,13 @@
 // Every act of every declared workflow, in every state, as every built-in role.
-import { actsFrom, builtInRoles, callNamed, permissionsOfRole, workflows, type CallName } from '@horizon/contract';
+import {
+  actsFrom,
+  builtInRoles,
+  callNamed,
+  permissionsOfRole,
+  recordOf as declaredRecord,
+  workflows,
+  type CallName,
+} from '@horizon/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, type BuiltPerson } from '../../seed/builders.ts';
@@ -23,10 +31,17 @@ const alsoSet: Record<string, string> = {
   transmittals: "sent_at = CASE WHEN status NOT IN ('draft', 'void') THEN created_at END",
 };
 
+/** The record of a workflow: its id, and the column with it. */
+function recordOf(table: string, { ids }: Records): { id: string; key: string } {
+  const declared = declaredRecord(table);
+  const kind = declared?.path.split('/').at(-1) ?? table;
+  return { id: ids[kind]!, key: declared?.id ?? 'id' };
+}
+
 /** A workspace of its own whose record is in the state, with a member of each role and the people concerned by it. */
 async function inState({ table }: Flow, state: string) {
   const records = await copyRecords(w, original);
-  const id = records.ids[table]!;
+  const { id, key } = recordOf(table, records);
   const people: { role: (typeof builtInRoles)[number]['key']; person: BuiltPerson }[] = [
     { role: 'estimator', person: records.member },
     { role: 'workspace-owner', person: records.workspace.owner },
@@ -42,7 +57,7 @@ async function inState({ table }: Flow, state: string) {
       sql`status = ${state}, is_deleted = FALSE`,
       ...(alsoSet[table] ? [sql.raw(alsoSet[table])] : []),
     ]) {
-      await sql`UPDATE ${sql.table(table)} SET ${set} WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(
+      await sql`UPDATE ${sql.table(table)} SET ${set} WHERE workspace_id = ${workspaceId} AND ${sql.ref(key)} = ${id}`.execute(
         w.database.db,
       );
     }

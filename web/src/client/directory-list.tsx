@@ -2,8 +2,8 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
-import { capital, formatDay } from '../ui/format.ts';
+import type { GridView } from '../ui/data-grid/grid-types.ts';
+import { capital } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useAddress, useListView } from './address.ts';
 import { useWorkspace } from './caller.tsx';
@@ -112,24 +112,3 @@ export function DirectoryList<T extends { abilities: readonly string[] }>(props:
     </RecordList>
   );
 }
-
-/** The day on which a record was last changed. */
-export const changedColumn: GridColumn<{ updated_at: string }> = {
-  id: 'updated_at',
-  header: 'Changed',
-  value: (row) => row.updated_at.slice(0, 10),
-  format: (value) => formatDay(String(value)),
-  kind: 'date',
-  groupable: false,
-  widthPx: 120,
-};
-
-/** A record's id in the workspace's other systems. */
-export const otherIdColumn: GridColumn<{ resource_id: string | null }> = {
-  id: 'resource_id',
-  header: 'Id in other systems',
-  value: (row) => row.resource_id,
-  hiddenAtFirst: true,
-  groupable: false,
-  widthPx: 180,
-};

@@ -1,7 +1,8 @@
 // The columns of a declared record's list, from its fields.
-import { changedColumn } from '../client/directory-list.tsx';
+import { createElement } from 'react';
 import type { CellKind, CellValue, GridColumn } from '../ui/data-grid/grid-types.ts';
-import { capital } from '../ui/format.ts';
+import { capital, formatDay } from '../ui/format.ts';
+import { StateChip } from './state-acts.tsx';
 import { labelOf, valueText, type Declared, type FormField, type PlainRecord } from './record-screens.ts';
 
 const kinds: Partial<Record<FormField['control'], CellKind>> = { number: 'number', day: 'date', flag: 'boolean' };
@@ -26,6 +27,17 @@ function withImportance(columns: readonly GridColumn<PlainRecord>[], order: read
   });
 }
 
+/** The day on which a record was last changed. */
+const changedColumn: GridColumn<{ updated_at: string }> = {
+  id: 'updated_at',
+  header: 'Changed',
+  value: (row) => row.updated_at.slice(0, 10),
+  format: (value) => formatDay(String(value)),
+  kind: 'date',
+  groupable: false,
+  widthPx: 120,
+};
+
 /** A column for each field, then the domain's own columns, then the day of the last change. */
 export function recordColumns(record: Declared): readonly GridColumn<PlainRecord>[] {
   const { screens, words, fields } = record;
@@ -35,7 +47,34 @@ export function recordColumns(record: Declared): readonly GridColumn<PlainRecord
     if (own === null) return [];
     return [own ?? columnOf(field, words)];
   });
-  return withImportance([...columns, ...(screens.moreColumns ?? []), changedColumn], screens.importance);
+  const own = [...numberColumn(record), ...columns, ...stateColumn(record), ...(screens.moreColumns ?? [])];
+  return withImportance([...own, changedColumn], screens.importance);
+}
+
+function numberColumn({ flow }: Declared): readonly GridColumn<PlainRecord>[] {
+  const name = flow?.number;
+  if (!name) return [];
+  const value = (row: PlainRecord) => String(row[name] ?? '');
+  return [{ id: name, header: 'Number', value, priority: 1, firm: true, groupable: false, widthPx: 112 }];
+}
+
+function stateColumn({ flow }: Declared): readonly GridColumn<PlainRecord>[] {
+  if (!flow || Object.keys(flow.states).length === 0) return [];
+  const labelOfState = (state: unknown) => flow.states[String(state)]?.label ?? '';
+  return [
+    {
+      id: 'status',
+      header: 'Status',
+      value: (row) => String(row['status'] ?? ''),
+      render: (row) => createElement(StateChip, { flow, state: row['status'], plain: true }),
+      plainText: (row) => labelOfState(row['status']),
+      format: labelOfState,
+      filter: 'set',
+      sortable: false,
+      priority: 1,
+      widthPx: 144,
+    },
+  ];
 }
 
 function columnOf(field: FormField, { title, oneWord }: Declared['words']): GridColumn<PlainRecord> {

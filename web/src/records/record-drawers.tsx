@@ -24,6 +24,7 @@ import {
 } from './record-screens.ts';
 import { useRecordCreation, useRecordUpdate } from './record-writes.ts';
 import { SimilarNote } from './similar-note.tsx';
+import { StateActs, StateChip } from './state-acts.tsx';
 import { useListHref } from './use-list-href.ts';
 
 /** The drawers of a declared record, for pages other than its list. */
@@ -74,7 +75,11 @@ interface RecordDrawerProps {
 
 /** A record next to its list: a form for people who may edit it, otherwise labels and values. */
 export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
-  const pageLink = record.words.hasPage ? <PageLink record={record} row={row} /> : undefined;
+  const pageLink = record.words.hasPage ? (
+    <PageLink record={record} row={row} />
+  ) : record.flow ? (
+    <DrawerState record={record} row={row} />
+  ) : undefined;
   if (row.abilities.includes('edit')) {
     return <EditDrawer record={record} row={row} onClose={onClose} actions={pageLink} />;
   }
@@ -90,8 +95,24 @@ export function RecordDrawer({ record, row, onClose }: RecordDrawerProps) {
   );
 }
 
+/** State and acts of a record without a page of its own. */
+function DrawerState({ record, row }: { record: Declared; row: PlainRecord }) {
+  return (
+    <>
+      {record.flow ? <StateChip flow={record.flow} state={row['status']} /> : null}
+      <StateActs record={record} row={row} small />
+    </>
+  );
+}
+
 /** The labels and values of a record, without its name. */
-export const entriesOf = (record: Declared, row: PlainRecord) =>
+export const entriesOf = (record: Declared, row: PlainRecord) => [
+  ...(record.flow?.number ? [{ label: 'Number', value: String(row[record.flow.number]) }] : []),
+  ...fieldEntriesOf(record, row),
+  ...(row['status_reason'] ? [{ label: 'Reason', value: String(row['status_reason']) }] : []),
+];
+
+const fieldEntriesOf = (record: Declared, row: PlainRecord) =>
   record.fields
     .filter(({ name, control }) => name !== record.words.title && control !== 'none')
     .map((field) => ({ label: field.label, value: textOf(record, field, row) }));

@@ -19,6 +19,7 @@ import { EditDrawer, entriesOf } from './record-drawers.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
 import { useRecordPlace } from './record-place.ts';
 import { useRecordDeletion } from './record-writes.ts';
+import { StateActs, StateChip } from './state-acts.tsx';
 import { useListHref } from './use-list-href.ts';
 
 // Loaded on first use.
@@ -73,11 +74,16 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
     <DetailPage
       title={titleOf(record, row)}
       titleNote={
-        row.is_deleted ? <StatusChip bucket="cancelled" label={words.archives ? 'Archived' : 'Deleted'} /> : undefined
+        row.is_deleted ? (
+          <StatusChip bucket="cancelled" label={words.archives ? 'Archived' : 'Deleted'} />
+        ) : record.flow ? (
+          <StateChip flow={record.flow} state={row['status']} />
+        ) : undefined
       }
       {...steps}
       actions={
         <>
+          <StateActs record={record} row={row} />
           {words.merges && mayMerge(row) ? <Button onClick={() => setMerging(true)}>Merge…</Button> : null}
           <RecordActions
             abilities={row.abilities}

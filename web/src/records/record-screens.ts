@@ -1,5 +1,5 @@
 // A domain's declaration of a record's screens; everything else is derived from the record's fields.
-import { recordFields } from 'virtual:record-fields';
+import { recordFields, recordFlows } from 'virtual:record-fields';
 import { recordWords } from 'virtual:records';
 import type { ComponentType, ReactNode } from 'react';
 import type { RelatedRecord } from '../audit/record-dock.tsx';
@@ -70,8 +70,12 @@ export interface PlainRecord {
   updated_at: string;
   is_deleted: boolean;
   abilities: readonly string[];
+  /** Acts that the caller may do, of a record with states. */
+  acts?: readonly string[];
 }
 
+/** States, acts and number of a record. */
+export type RecordFlow = NonNullable<(typeof recordFlows)[RecordTable]>;
 export type FormField = (typeof recordFields)[RecordTable][number];
 
 /** The words and fields of a record with its screens. */
@@ -79,12 +83,18 @@ export interface Declared {
   screens: PlainScreens;
   words: (typeof recordWords)[RecordTable];
   fields: readonly FormField[];
+  flow: RecordFlow | undefined;
 }
 
 /** Combines a record's screens with its declaration. Within the kit, fields are known by name, not by type. */
 export function declared<Table extends RecordTable>(typed: RecordScreens<Table>): Declared {
   const screens = typed as unknown as PlainScreens;
-  return { screens, words: recordWords[screens.table], fields: recordFields[screens.table] };
+  return {
+    screens,
+    words: recordWords[screens.table],
+    fields: recordFields[screens.table],
+    flow: recordFlows[screens.table],
+  };
 }
 
 export const idOf = ({ words }: Declared, row: PlainRecord) => String(row[words.id]);

@@ -1,15 +1,27 @@
 // The export columns of a declared record, from its fields.
-import type { AnyRecord } from '@horizon/contract';
+import { stateLabels, type AnyRecord } from '@horizon/contract';
 import type { Column } from '../spreadsheet.ts';
 
+type PlainAnswer = Record<string, unknown>;
+
 /** One column per field, in the order of the declaration, and the time of the last change. */
-export function fileColumns(record: AnyRecord): Column<Record<string, unknown>>[] {
+export function fileColumns(record: AnyRecord): Column<PlainAnswer>[] {
   const fields = Object.entries(record.fields).map(([name, field]) => ({
     header: name === record.title ? capital(record.oneWord) : field.label,
-    value: (row: Record<string, unknown>) => cellOf(row[name === record.project ? 'project_name' : name], field.labels),
+    value: (row: PlainAnswer) => cellOf(row[name === record.project ? 'project_name' : name], field.labels),
     ...(name === record.title ? { width: 36 } : {}),
   }));
-  return [...fields, { header: 'Changed (UTC)', value: (row) => String(row['updated_at']), width: 26 }];
+  const { number, workflow } = record;
+  return [
+    ...(number
+      ? [{ header: 'Number', value: (row: PlainAnswer) => cellOf(row[number.field ?? 'number']), width: 12 }]
+      : []),
+    ...fields,
+    ...(workflow
+      ? [{ header: 'Status', value: (row: PlainAnswer) => cellOf(row['status'], stateLabels(workflow)) }]
+      : []),
+    { header: 'Changed (UTC)', value: (row) => String(row['updated_at']), width: 26 },
+  ];
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
