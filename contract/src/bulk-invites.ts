@@ -105,7 +105,7 @@ export const bulkInviteCalls = {
     changes: true,
     summary: 'Invite up to 1,000 people of a company to its workspace',
     description:
-      'For people who may invite single members and may invite in bulk. Each row has one outcome. Roles that the caller may not give wait for confirmation, as with a single invitation. Members stay as they are.',
+      'For people who may invite single members and may invite in bulk. Each row has one outcome. Roles that the caller may not give wait for confirmation, as with a single invitation. Members stay as they are. For an API token no links are made and no e-mails sent: somebody sends the invitations in the browser.',
     params: Fields({ id: Id('The company that owns the workspace') }),
     body: Fields({
       users: Users,
@@ -171,6 +171,7 @@ export const bulkInviteCalls = {
     ...area,
     summary: 'Invite the people of these rows in the background',
     description: 'Rows with faults are left out and named in the outcome. It goes on when the page is closed.',
+    needsSession: true,
     params: WorkspaceParams,
     body: Fields({ rows: TableRows, hold_mails: holdMails }),
     status: 201,
@@ -192,6 +193,7 @@ export const bulkInviteCalls = {
     path: '/api/workspaces/{workspaceId}/bulk-invites/{id}/send',
     ...area,
     summary: 'Send the delayed e-mails',
+    needsSession: true,
     params: WithId('The invitation of many people'),
     answer: BulkInvite,
     failures: [409],

@@ -175,6 +175,7 @@ export const peopleCalls = {
     summary: 'Add a person to the workspace',
     description:
       'They become a member when they accept. The answer carries a link, valid for 14 days: with it somebody new chooses a password, and somebody with an account signs in. It makes them a member of this workspace and no other. While a role waits for confirmation there is no link; the person who confirms gets it.',
+    needsSession: true,
     params: WorkspaceParams,
     body: Fields({
       email: Type.String({ format: 'email', maxLength: 254 }),
@@ -203,6 +204,7 @@ export const peopleCalls = {
     summary: 'A new link for an invited member; earlier links end',
     description:
       'For those who have not accepted yet or have declined, from somebody who may give the roles that they hold. The links of other workspaces stay as they are.',
+    needsSession: true,
     params: Fields({ workspaceId: Id('The workspace'), id: KindeId('The person') }),
     answer: Type.Object({
       id: Type.String(),
@@ -234,6 +236,7 @@ export const peopleCalls = {
     summary: 'Give a role that somebody asked for',
     description:
       'For an owner, or for somebody else who holds all that the role does; separate duties are brought together by an owner alone. If the invitation of the member waited for it, the answer carries the link.',
+    needsSession: true,
     params: WithId('The request'),
     answer: Type.Object({
       id: Type.String(),

@@ -1,5 +1,6 @@
 // Two workspaces with a project each, and people with roles in them.
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../seed/builders.ts';
+import { inBrowser } from './browser-session.ts';
 import type { Visitor, World } from './harness.ts';
 
 export interface PeopleSite {
@@ -7,6 +8,7 @@ export interface PeopleSite {
   other: BuiltWorkspace;
   project: string;
   foreignProject: string;
+  /** The owner of the first workspace, in a browser. */
   owner(): Visitor;
   /** The address of the members of a workspace. */
   users(of?: BuiltWorkspace): string;
@@ -24,12 +26,13 @@ export async function peopleSite(w: World): Promise<PeopleSite> {
       .post(`/api/workspaces/${workspace.workspace_id}/projects`, { project_name: 'Harbour Tower' });
     return answer.body.project_id;
   };
+  const owner = inBrowser(w, ws.owner);
   return {
     ws,
     other,
     project: await projectOf(ws),
     foreignProject: await projectOf(other),
-    owner: () => w.visitor(ws.owner.token),
+    owner: () => owner,
     users: (of = ws) => `/api/workspaces/${of.workspace_id}/users_hz`,
     member: (role, on = null, of = ws) => build(w.database, (tx) => buildMember(tx, of, role, on)),
   };

@@ -8,6 +8,7 @@ import {
   type BuiltPerson,
   type BuiltWorkspace,
 } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world, type Answer } from '../../test/harness.ts';
 
 const w = world();
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const path = `/api/workspaces/${ws.workspace_id}/projects`;
   projectId = (await owner().post(path, { project_name: 'Bulk Tower', project_number: 'BT-1' })).body.project_id;
 });
-const owner = () => w.visitor(ws.owner.token);
+const owner = () => inBrowser(w, ws.owner);
 const root = () => `/api/workspaces/${ws.workspace_id}`;
 const invite = (users: object[], by = owner(), more: object = {}): Promise<Answer> =>
   by.post(`/api/global-companies/${ws.company_id}/detailed-users`, { users, ...more });
@@ -108,9 +109,25 @@ describe('a bulk invitation', () => {
     expect(await rowsOf('members')).toBe(before);
   });
 
+  it('makes no link for an API token, though it asks for one: somebody sends it in the browser', async () => {
+    const [links, mails] = [await rowsOf('invitations'), await rowsOf('mails')];
+    const byProgram = await invite([user()], w.visitor(ws.owner.token), { hold_mails: false });
+    const [invited] = byProgram.body.successful_users;
+    const [linksAfter, mailsAfter] = [await rowsOf('invitations'), await rowsOf('mails')];
+    const renewal = `${root()}/users_hz/${invited.kinde_id}/invitation`;
+
+    const refused = await w.visitor(ws.owner.token).post(renewal);
+    const sent = await owner().post(renewal);
+
+    expect([byProgram.status, invited.outcome]).toEqual([200, 'invited']);
+    expect([linksAfter, mailsAfter]).toEqual([links, mails]);
+    expect([refused.status, refused.body.code]).toEqual([403, 'session_needed']);
+    expect(sent.body.invitation_path).toMatch(/^\/invitation#token=/);
+  });
+
   it('gives no role that a single invitation would not give: it waits, and there is no link', async () => {
-    const answer = await invite([user({ roles: ['Director'] }), user()], w.visitor(manager.token));
-    const owners = await invite([user({ roles: ['Workspace owner'] })], w.visitor(manager.token));
+    const answer = await invite([user({ roles: ['Director'] }), user()], inBrowser(w, manager));
+    const owners = await invite([user({ roles: ['Workspace owner'] })], inBrowser(w, manager));
     const [waiting, plain] = answer.body.successful_users;
     const { rows } = await sql<{ kinde_id: string }>`SELECT kinde_id FROM invitations
       WHERE kinde_id = ANY(${[waiting.kinde_id, plain.kinde_id]}::text[])`.execute(w.database.db);
@@ -130,7 +147,7 @@ describe('a bulk invitation', () => {
     const elsewhere = await build(w.database, (tx) => buildWorkspace(tx, 'Others'));
     const statuses = await Promise.all(
       [projectManager!, worker!, elsewhere.owner].map(
-        async (who) => (await invite([user()], w.visitor(who.token))).status,
+        async (who) => (await invite([user()], inBrowser(w, who))).status,
       ),
     );
 
@@ -171,7 +188,7 @@ describe('a bulk invitation', () => {
   it('continues in the name of the person who started it only while they have the permission', async () => {
     const leaver = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
     const rows = [{ ...user(), roles: 'Worker' }];
-    const started = await w.visitor(leaver.token).post(`${root()}/bulk-invites`, { rows });
+    const started = await inBrowser(w, leaver).post(`${root()}/bulk-invites`, { rows });
     await owner().patch(`${root()}/users_hz/${leaver.kinde_id}`, { status: 'suspended' });
     await w.app.jobs.runDue();
     const ended = await owner().get(`${root()}/bulk-invites/${started.body.id}`);

@@ -22,7 +22,9 @@ export function bulkInviteRoutes(app: FastifyInstance, platform: Platform): void
     const scope = await scopeOfCompany(tx, actor, params.id, body.workspace_id);
     permitBulk(scope);
     await lockOpen(tx, { scope, projectId: null });
-    return inviteUsers(tx, scope, body.users, { holdsMails: body.hold_mails ?? false });
+    // A program invites nobody beyond the life of its token: a person sends the links.
+    const holdsMails = actor.sessionId === null || (body.hold_mails ?? false);
+    return inviteUsers(tx, scope, body.users, { holdsMails });
   });
   served.readInvitationFile(({ upload }) => readInvitationFile(upload().bytes));
   served.checkInvitations(async ({ tx, body, scope }) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { serverOf, world } from '../../test/harness.ts';
 import { mailReceiver, type MailReceiver } from '../../test/mail-receiver.ts';
 import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
@@ -250,8 +251,8 @@ describe('without a mail server', () => {
 
   it('nobody else can read them, nor those of another workspace', async () => {
     const id = await write(['ours@site.example']);
-    const planner = w.visitor((await site.member('planner')).token);
-    const other = w.visitor(site.other.owner.token);
+    const planner = inBrowser(w, await site.member('planner'));
+    const other = inBrowser(w, site.other.owner);
 
     expect((await planner.get(at())).status).toBe(403);
     expect((await other.get(`/api/workspaces/${site.other.workspace_id}/mails/${id}`)).status).toBe(404);
@@ -280,7 +281,7 @@ describe('the link of an invitation', () => {
   it('can be read in the outbox only by people who may give the roles of the invited person', async () => {
     await sendingTo(null);
     const manager = await site.member('workspace-manager');
-    const asManager = w.visitor(manager.token);
+    const asManager = inBrowser(w, manager);
     await asManager.post(site.users(), someone('weak@mailed.example', site.ws));
     const director = { ...someone('strong@mailed.example', site.ws), role_ids: [site.ws.roles.get('director')!] };
     await site.owner().post(site.users(), director);

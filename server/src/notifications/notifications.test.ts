@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build, type BuiltPerson } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world, type Visitor } from '../../test/harness.ts';
 import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
 import { notify, type NewEvent } from './notify.ts';
@@ -15,7 +16,7 @@ let at = '';
 beforeAll(async () => {
   site = await peopleSite(w);
   planner = await site.member('planner');
-  asPlanner = w.visitor(planner.token);
+  asPlanner = inBrowser(w, planner);
   at = `/api/workspaces/${site.ws.workspace_id}/projects/${site.project}/notifications`;
 });
 beforeEach(async () => {
@@ -90,7 +91,7 @@ describe('the queue', () => {
     expect([other.body.updated, all.body.updated]).toEqual([0, 0]);
     expect((await asPlanner.get('/api/notifications')).body).toMatchObject({ total: 1, unread_total: 1 });
     expect((await site.owner().get(at)).body.total).toBe(0);
-    expect((await w.visitor(site.other.owner.token).get(at)).status).toBe(404);
+    expect((await inBrowser(w, site.other.owner).get(at)).status).toBe(404);
   });
 
   it('of all workspaces can be filtered, and acknowledged as a whole', async () => {
@@ -109,7 +110,7 @@ describe('the queue', () => {
     const guest = await site.member('subcontractor', site.project);
     await raise({ to: [guest.kinde_id] });
     const titles = async () =>
-      (await w.visitor(guest.token).get('/api/notifications')).body.items.map((one: any) => one.title);
+      (await inBrowser(w, guest).get('/api/notifications')).body.items.map((one: any) => one.title);
     const before = await titles();
     await site.owner().patch(`${site.users()}/${guest.kinde_id}`, {
       project_roles: [],
@@ -144,7 +145,7 @@ describe('recipients', () => {
     );
 
     expect((await asPlanner.get(at)).body.items[0].title).toBe('Horizon imported tower.xer');
-    expect((await w.visitor(guest.token).get(at)).body.total).toBe(0);
+    expect((await inBrowser(w, guest).get(at)).body.total).toBe(0);
   });
 
   it('are notified once of an event with a key', async () => {
@@ -294,7 +295,7 @@ describe('existing events', () => {
 
   it('are invited and answered, a role that waits, roles that changed', async () => {
     const manager = await site.member('workspace-manager');
-    const asManager = w.visitor(manager.token);
+    const asManager = inBrowser(w, manager);
     const { body } = await asManager.post(site.users(), someone('new@events.example', site.ws));
     await asManager.patch(`${site.users()}/${planner.kinde_id}`, {
       role_ids: [site.ws.roles.get('planner')!, site.ws.roles.get('director')!],

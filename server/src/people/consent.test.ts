@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world, type Answer } from '../../test/harness.ts';
 import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -34,7 +35,7 @@ const workspacesOf = async (cookie: string) =>
 async function invitedByBoth(email: string, first: 'ours' | 'theirs') {
   const ours = () =>
     site.owner().post(site.users(), { ...someone(email, site.ws), role_ids: [site.ws.roles.get('workspace-owner')!] });
-  const theirs = () => w.visitor(site.other.owner.token).post(site.users(site.other), someone(email, site.other));
+  const theirs = () => inBrowser(w, site.other.owner).post(site.users(site.other), someone(email, site.other));
   const [one, two] = first === 'ours' ? [await ours(), await theirs()] : [await theirs(), await ours()];
   const [our, their] = first === 'ours' ? [one, two] : [two, one];
   return {
@@ -57,7 +58,7 @@ describe('the link of another workspace', () => {
 
   it('created the account before: a workspace that adds it waits for its own link, and shows nothing without it', async () => {
     const email = 'squatted@a.example';
-    const theirs = await w.visitor(site.other.owner.token).post(site.users(site.other), someone(email, site.other));
+    const theirs = await inBrowser(w, site.other.owner).post(site.users(site.other), someone(email, site.other));
     const cookie = cookieOf(await useLink(secretOf(theirs.body.invitation_path)));
 
     const ours = await site.owner().post(site.users(), {
@@ -92,9 +93,10 @@ describe('the link of another workspace', () => {
 
   it('names nobody: an account has the name typed by the workspace whose link created it', async () => {
     const email = 'named@a.example';
-    await w
-      .visitor(site.other.owner.token)
-      .post(site.users(site.other), { ...someone(email, site.other), first_name: 'Wrong' });
+    await inBrowser(w, site.other.owner).post(site.users(site.other), {
+      ...someone(email, site.other),
+      first_name: 'Wrong',
+    });
     const ours = await site.owner().post(site.users(), someone(email, site.ws));
 
     const cookie = cookieOf(await useLink(secretOf(ours.body.invitation_path)));
@@ -158,7 +160,7 @@ describe('somebody with an account who is invited to another workspace', () => {
     const email = 'proven@b.example';
     await build(w.database, (tx) => buildPerson(tx, { email, passwordHash, isProven: true }));
     await site.owner().post(site.users(), someone(email, site.ws));
-    const theirs = await w.visitor(site.other.owner.token).post(site.users(site.other), someone(email, site.other));
+    const theirs = await inBrowser(w, site.other.owner).post(site.users(site.other), someone(email, site.other));
     const cookie = await signIn(email);
 
     const shown = await waiting(cookie);
@@ -176,7 +178,7 @@ describe('somebody with an account who is invited to another workspace', () => {
     ]);
     expect(statuses).toEqual([200, 200, 404]);
     expect(await workspacesOf(cookie)).toEqual([site.ws.workspace_id]);
-    const declined = await w.visitor(site.other.owner.token).get(`${site.users(site.other)}/${theirs.body.member.id}`);
+    const declined = await inBrowser(w, site.other.owner).get(`${site.users(site.other)}/${theirs.body.member.id}`);
     expect(declined.body).toMatchObject({ status: 'declined', abilities: expect.arrayContaining(['invite_again']) });
   });
 

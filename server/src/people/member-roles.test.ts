@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { permissionsOfRole } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world, type Visitor } from '../../test/harness.ts';
 import { namesOf, peopleSite, someone, type PeopleSite } from '../../test/people-site.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 describe('roles of members', () => {
   const patch = (by: BuiltPerson, whom: string, body: object, of = ws) =>
-    w.visitor(by.token).patch(`${site.users(of)}/${whom}`, body);
+    inBrowser(w, by).patch(`${site.users(of)}/${whom}`, body);
 
   it('replaces the named roles and keeps the others', async () => {
     const worker = await site.member('worker');
@@ -35,7 +36,7 @@ describe('roles of members', () => {
     const manager = await site.member('project-manager', project);
     const other = await site.owner().post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Elsewhere' });
     const history = async (record: string) =>
-      (await w.visitor(manager.token).get(`/api/workspaces/${ws.workspace_id}/history/${record}`)).status;
+      (await inBrowser(w, manager).get(`/api/workspaces/${ws.workspace_id}/history/${record}`)).status;
 
     const statuses = [
       await history(`projects/${project}`),
@@ -48,10 +49,10 @@ describe('roles of members', () => {
 
   it('takes effect with the next call', async () => {
     const worker = await site.member('worker');
-    const before = await w.visitor(worker.token).get(site.users());
+    const before = await inBrowser(w, worker).get(site.users());
 
     await patch(ws.owner, worker.kinde_id, { role_ids: [ws.roles.get('workspace-manager')!] });
-    const after = await w.visitor(worker.token).get(site.users());
+    const after = await inBrowser(w, worker).get(site.users());
 
     expect([before.status, after.status]).toEqual([403, 200]);
   });
@@ -85,7 +86,7 @@ describe('roles of members', () => {
     const manager = await site.member('workspace-manager', null, lone);
     const mate = await site.member('worker', null, lone);
     const role = (key: string) => lone.roles.get(key)!;
-    const asManager = w.visitor(manager.token);
+    const asManager = inBrowser(w, manager);
     const at = `/api/workspaces/${lone.workspace_id}`;
 
     const given = await patch(manager, mate.kinde_id, { role_ids: [role('planner'), role('estimator')] }, lone);
@@ -114,7 +115,7 @@ describe('roles of members', () => {
     const clerk = await site.member('worker');
     await patch(ws.owner, clerk.kinde_id, { role_ids: [narrowed] });
     const target = await site.member('worker');
-    const asClerk = w.visitor(clerk.token);
+    const asClerk = inBrowser(w, clerk);
 
     const statuses = [
       (await patch(clerk, target.kinde_id, { role_ids: [alike] })).status,
@@ -133,7 +134,7 @@ describe('roles of members', () => {
   it('lets no external person make somebody internal, or give them a project that is not theirs', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With outsiders'));
     const at = `/api/workspaces/${lone.workspace_id}`;
-    const owner = w.visitor(lone.owner.token);
+    const owner = inBrowser(w, lone.owner);
     const [ours, theirs] = [
       (await owner.post(`${at}/projects`, { project_name: 'Ours' })).body.project_id as string,
       (await owner.post(`${at}/projects`, { project_name: 'Theirs' })).body.project_id as string,
@@ -157,13 +158,13 @@ describe('roles of members', () => {
   });
 
   it('offers the suspension of an owner only to another owner', async () => {
-    const manager = w.visitor((await site.member('workspace-manager')).token);
+    const manager = inBrowser(w, await site.member('workspace-manager'));
     const [first, second] = [await site.member('workspace-owner'), await site.member('workspace-owner')];
     const offered = async (to: Visitor) => (await to.get(`${site.users()}/${first.kinde_id}`)).body.abilities;
 
     expect(await offered(manager)).not.toContain('suspend');
-    expect(await offered(w.visitor(second.token))).toContain('suspend');
-    expect(await offered(w.visitor(first.token))).not.toContain('suspend');
+    expect(await offered(inBrowser(w, second))).toContain('suspend');
+    expect(await offered(inBrowser(w, first))).not.toContain('suspend');
   });
 
   it('lets only an owner give or take the role of the owner, or suspend an owner', async () => {
@@ -192,7 +193,7 @@ describe('roles of members', () => {
   it('removes from an external person on a project, too, what their role in the workspace loses', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With a ceiling'));
     const at = `/api/workspaces/${lone.workspace_id}`;
-    const owner = w.visitor(lone.owner.token);
+    const owner = inBrowser(w, lone.owner);
     const tower = (await owner.post(`${at}/projects`, { project_name: 'Tower' })).body.project_id as string;
     const [wide, onProject] = [lone.roles.get('client')!, lone.roles.get('subcontractor')!];
     await owner.patch(`${at}/roles/${wide}`, { permissions: ['projects:view', 'schedule:view'] });
@@ -200,20 +201,20 @@ describe('roles of members', () => {
     const outsider = await site.member('client', null, lone);
     const given = { project_roles: [{ project_id: tower, role_id: onProject }] };
     const isGiven = await patch(lone.owner, outsider.kinde_id, given, lone);
-    const programme = () => w.visitor(outsider.token).get(`${at}/projects/${tower}/schedule`);
+    const programme = () => inBrowser(w, outsider).get(`${at}/projects/${tower}/schedule`);
     const before = await programme();
 
     await owner.patch(`${at}/roles/${wide}`, { permissions: ['projects:view'] });
 
     const after = await programme();
     expect([isGiven.status, before.status, after.status]).toEqual([200, 200, 403]);
-    expect((await w.visitor(outsider.token).get(`${at}/projects/${tower}`)).status).toBe(200);
+    expect((await inBrowser(w, outsider).get(`${at}/projects/${tower}`)).status).toBe(200);
   });
 
   it('restricts external people by any of their roles on a project, and internal ones by none', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With two roles'));
     const at = `/api/workspaces/${lone.workspace_id}`;
-    const owner = w.visitor(lone.owner.token);
+    const owner = inBrowser(w, lone.owner);
     const tower = (await owner.post(`${at}/projects`, { project_name: 'Tower' })).body.project_id as string;
     const own = ['projects:view', 'schedule:view', 'schedule:own'];
     const { body: clerk } = await owner.post(`${at}/roles`, { name: 'Own work', permissions: own });
@@ -231,13 +232,13 @@ describe('roles of members', () => {
       await patch(lone.owner, insider.kinde_id, rolesOn(lone.roles.get('planner')!, clerk.id), lone),
     ];
     const rolesOf = async (person: BuiltPerson): Promise<string[]> =>
-      (await w.visitor(person.token).get(`${at}/projects/${tower}`)).body.permissions;
+      (await inBrowser(w, person).get(`${at}/projects/${tower}`)).body.permissions;
 
     expect(given.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rolesOf(outsider)).toContain('schedule:own');
     expect(await rolesOf(insider)).not.toContain('schedule:own');
-    const whole = await w.visitor(outsider.token).get(`${at}/projects/${tower}/schedule`);
-    expect([whole.status, (await w.visitor(insider.token).get(`${at}/projects/${tower}/schedule`)).status]).toEqual([
+    const whole = await inBrowser(w, outsider).get(`${at}/projects/${tower}/schedule`);
+    expect([whole.status, (await inBrowser(w, insider).get(`${at}/projects/${tower}/schedule`)).status]).toEqual([
       403, 200,
     ]);
   });
@@ -256,7 +257,7 @@ describe('roles of members', () => {
 describe('owners and status', () => {
   it('never loses the last owner, neither by role nor by suspension', async () => {
     const lone = await build(w.database, (tx) => buildWorkspace(tx, 'Lone'));
-    const visitor = w.visitor(lone.owner.token);
+    const visitor = inBrowser(w, lone.owner);
 
     const role = await visitor.patch(`${site.users(lone)}/${lone.owner.kinde_id}`, {
       role_ids: [lone.roles.get('workspace-manager')!],
@@ -272,7 +273,7 @@ describe('owners and status', () => {
     const pair = await build(w.database, (tx) => buildWorkspace(tx, 'Pair'));
     const second = await site.member('workspace-owner', null, pair);
     const remove = (by: BuiltPerson, whom: BuiltPerson) =>
-      w.visitor(by.token).patch(`${site.users(pair)}/${whom.kinde_id}`, { status: 'suspended' });
+      inBrowser(w, by).patch(`${site.users(pair)}/${whom.kinde_id}`, { status: 'suspended' });
 
     const answers = await Promise.all([remove(pair.owner, second), remove(second, pair.owner)]);
     const statuses = answers.map((answer) => answer.status).sort();
@@ -292,7 +293,7 @@ describe('owners and status', () => {
   it('locks out a suspended member at once and lets them in again', async () => {
     const worker = await site.member('planner');
     const set = (status: string) => site.owner().patch(`${site.users()}/${worker.kinde_id}`, { status });
-    const look = () => w.visitor(worker.token).get(`/api/workspaces/${ws.workspace_id}`);
+    const look = () => inBrowser(w, worker).get(`/api/workspaces/${ws.workspace_id}`);
 
     await look();
     await set('suspended');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMembership, buildPerson, type BuiltWorkspace } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world } from '../../test/harness.ts';
 import { acceptBy, namesOf, peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
 
@@ -53,8 +54,8 @@ describe('members', () => {
     const lead = await site.member('project-manager', project);
     const elsewhere = await site.member('estimator');
 
-    const list = await w.visitor(lead.token).get(site.users());
-    const hidden = await w.visitor(lead.token).get(`${site.users()}/${elsewhere.kinde_id}`);
+    const list = await inBrowser(w, lead).get(site.users());
+    const hidden = await inBrowser(w, lead).get(`${site.users()}/${elsewhere.kinde_id}`);
 
     expect(list.status).toBe(200);
     expect(list.body.items.map((row: { id: string }) => row.id)).not.toContain(elsewhere.kinde_id);
@@ -156,9 +157,9 @@ describe('adding a member', () => {
   it('gives each workspace a link of its own: a new one revokes none of the others', async () => {
     const email = 'waiting@both.example';
     const { body: first } = await site.owner().post(site.users(), someone(email, site.ws));
-    const second = await w.visitor(other.owner.token).post(site.users(other), someone(email, other));
+    const second = await inBrowser(w, other.owner).post(site.users(other), someone(email, other));
 
-    const renewed = await w.visitor(other.owner.token).post(`${site.users(other)}/${first.member.id}/invitation`);
+    const renewed = await inBrowser(w, other.owner).post(`${site.users(other)}/${first.member.id}/invitation`);
 
     const read = async (path: string) =>
       (await w.visitor().post('/api/session/invitation/details', { token: secretOf(path) })).body;
@@ -190,14 +191,14 @@ describe('adding a member', () => {
         .member.id as string;
     const owner = await invited('next-owner@renew.example', 'workspace-owner');
     const director = await invited('next-director@renew.example', 'director');
-    const manager = w.visitor((await site.member('workspace-manager')).token);
+    const manager = inBrowser(w, await site.member('workspace-manager'));
     const { body: clerks } = await site.owner().post(`/api/workspaces/${site.ws.workspace_id}/roles`, {
       name: 'Inviting clerk',
       permissions: ['members:view', 'members:create'],
     });
     const person = await site.member('worker');
     await site.owner().patch(`${site.users()}/${person.kinde_id}`, { role_ids: [clerks.id] });
-    const clerk = w.visitor(person.token);
+    const clerk = inBrowser(w, person);
     const abilities = async (by: typeof clerk, id: string) => (await by.get(`${site.users()}/${id}`)).body.abilities;
 
     const offered = [
@@ -221,9 +222,10 @@ describe('adding a member', () => {
       .visitor()
       .post('/api/session/invitation', { token: secretOf(body.invitation_path), password: 'a long password' });
     const cookie = String([chosen.headers['set-cookie']].flat()[0]).split(';')[0]!;
-    const { body: second } = await w
-      .visitor(other.owner.token)
-      .post(site.users(other), someone('gone@last.example', other));
+    const { body: second } = await inBrowser(w, other.owner).post(
+      site.users(other),
+      someone('gone@last.example', other),
+    );
     await acceptBy(w, cookie, other, second.invitation_path);
     const status = async () => (await w.visitor().get('/api/session', { cookie })).status;
     const suspend = (by: string, of: typeof other) =>
@@ -264,7 +266,7 @@ describe('adding a member', () => {
 
     await site.owner().patch(`${site.users()}/${person.kinde_id}`, { title: 'Chair', phone: null });
     const here = await site.owner().get(`${site.users()}/${person.kinde_id}`);
-    const there = await w.visitor(other.owner.token).get(`${site.users(other)}/${person.kinde_id}`);
+    const there = await inBrowser(w, other.owner).get(`${site.users(other)}/${person.kinde_id}`);
 
     expect(here.body).toMatchObject({ title: 'Chair', phone: null });
     expect(there.body).toMatchObject({ title: 'Director', phone: '02 9000 0000' });

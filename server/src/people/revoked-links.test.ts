@@ -1,5 +1,6 @@
 // A kept link of an invitation to a weak role never grants a stronger one.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world, type Visitor } from '../../test/harness.ts';
 import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const clerks = await role('Inviting clerk', ['members:view', 'members:create', 'projects:view']);
   const person = await site.member('worker');
   await site.owner().patch(`${site.users()}/${person.kinde_id}`, { role_ids: [clerks] });
-  clerk = w.visitor(person.token);
+  clerk = inBrowser(w, person);
 });
 
 async function invitedByClerk(email: string) {

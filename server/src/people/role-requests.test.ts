@@ -3,6 +3,7 @@ import { permissionsOfRole } from '@horizon/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world, type Visitor } from '../../test/harness.ts';
 import { secretOf, someone } from '../../test/people-site.ts';
 
@@ -15,7 +16,7 @@ let at = '';
 beforeEach(async () => {
   ws = await build(w.database, (tx) => buildWorkspace(tx, 'With requests'));
   person = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
-  [owner, manager] = [w.visitor(ws.owner.token), w.visitor(person.token)];
+  [owner, manager] = [inBrowser(w, ws.owner), inBrowser(w, person)];
   at = `/api/workspaces/${ws.workspace_id}`;
 });
 
@@ -233,7 +234,7 @@ describe('somebody with all permissions of a role', () => {
     await change(owner, chief.kinde_id, { role_ids: [people.id] });
     const mate = await member('worker');
     await change(manager, mate.kinde_id, { role_ids: [role('director')] });
-    const asChief = w.visitor(chief.token);
+    const asChief = inBrowser(w, chief);
     const [request] = await requests(asChief);
 
     const byRequester = await confirm(manager, request.id);
@@ -263,7 +264,7 @@ describe('separate duties', () => {
     const chief = await member('worker');
     await change(owner, chief.kinde_id, { role_ids: ['workspace-manager', 'director', 'estimator'].map(role) });
     const mate = await member('estimator');
-    const asChief = w.visitor(chief.token);
+    const asChief = inBrowser(w, chief);
 
     const joined = await change(asChief, mate.kinde_id, { role_ids: [role('estimator'), role('director')] });
     const alone = await change(asChief, (await member('worker')).kinde_id, { role_ids: [role('director')] });
@@ -302,7 +303,7 @@ describe('separate duties', () => {
     await change(owner, chief.kinde_id, { role_ids: ['workspace-manager', 'director', 'estimator'].map(role) });
     const on = (project_id: string, key: string) => ({ project_id, role_id: role(key) });
     const ask = async (project_roles: object[]) =>
-      (await change(w.visitor(chief.token), (await member('worker')).kinde_id, { project_roles })).body.waiting_roles;
+      (await change(inBrowser(w, chief), (await member('worker')).kinde_id, { project_roles })).body.waiting_roles;
 
     expect(await ask([on(one, 'estimator'), on(other, 'director')])).toEqual([]);
     expect(await ask([on(one, 'estimator'), on(one, 'director')])).toHaveLength(2);

@@ -56,11 +56,7 @@ export function refuseOtherPerson(call: Call, request: FastifyRequest, actor: Ac
  */
 export function refuseOtherCredential(call: Call, actor: Actor | null): void {
   if (call.needsSession && actor && actor.sessionId === null) {
-    throw new Refusal(
-      403,
-      'session_needed',
-      'An API token cannot do this. Sign in with the browser and do it on your profile.',
-    );
+    throw new Refusal(403, 'session_needed', 'An API token cannot do this. Sign in with the browser and do it there.');
   }
   if (call.ownView && actor?.realPerson) {
     throw new Refusal(403, 'own_view', 'Only the person can see this. Go back to your own view to see yours.');

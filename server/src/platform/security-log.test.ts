@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { serverOf, visitor, world } from '../../test/harness.ts';
 import { hashPassword } from './passwords.ts';
 import { sql } from 'kysely';
@@ -50,7 +51,7 @@ describe('the log', () => {
     const viewer = await build(w.database, (tx) => buildMember(tx, ws, 'auditor'));
     const base = `/api/workspaces/${ws.workspace_id}`;
 
-    await visitor(app, viewer.token).post(`${base}/users_hz`, {
+    await inBrowser({ app, database: w.database }, viewer).post(`${base}/users_hz`, {
       email: 'x@log.example',
       first_name: 'X',
       last_name: 'Y',

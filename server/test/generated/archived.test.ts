@@ -1,6 +1,7 @@
 import { isChange, type Call } from '@horizon/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
+import { callerFor, inBrowser } from '../browser-session.ts';
 import { world, type Visitor } from '../harness.ts';
 import { addressOf, callsUnderTest, countEvents, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
 import { samples, seed } from './run.ts';
@@ -83,7 +84,7 @@ describe('an archived project', () => {
     const { body, url } = onProject(name, call);
     const events = await countEvents(w);
 
-    const answer = await owner.call(call.method, url, body);
+    const answer = await callerFor(w, records.workspace.owner, call).call(call.method, url, body);
 
     expect(answer, `${url} HORIZON_SEED=${seed}`).toMatchObject({
       status: 403,
@@ -169,7 +170,7 @@ describe('an archived workspace', () => {
   it.each(changes)('refuses $name', async ({ name, call }) => {
     const { body, url } = onProject(name, call);
 
-    const answer = await owner.call(call.method, url, body);
+    const answer = await callerFor(w, records.workspace.owner, call).call(call.method, url, body);
 
     expect(answer, `${url} HORIZON_SEED=${seed}`).toMatchObject({
       status: 403,
@@ -182,7 +183,7 @@ describe('an archived workspace', () => {
     const { abilities, version } = (await owner.get(url)).body;
 
     const given = await owner.patch(url, { role_ids: [records.workspace.roles.get('planner')!], version });
-    const invited = await owner.post(`${root}/users_hz`, {
+    const invited = await inBrowser(w, records.workspace.owner).post(`${root}/users_hz`, {
       email: 'late@numbat.example',
       first_name: 'Lee',
       last_name: 'Late',

@@ -2,6 +2,7 @@ import type { Call } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { newId } from '../../src/platform/ids.ts';
+import { callerFor } from '../browser-session.ts';
 import { world, type Answer } from '../harness.ts';
 import { addressOf, callsUnderTest, countEvents, hintsOf, paramsOf, recordsPerCall, type Records } from './records.ts';
 import { samples, seed } from './run.ts';
@@ -44,7 +45,7 @@ const creating = callsUnderTest()
       call.idempotent &&
       !call.upload &&
       // Refused to tokens: a calendar link replaces the one before (`calendar-feed.test.ts`).
-      !call.needsSession &&
+      !(call.needsSession && call.tenancy === 'person') &&
       !turning.includes(name) &&
       !/^add.*(Attachments|Drops)$/.test(name),
   )
@@ -76,7 +77,7 @@ async function countRows(): Promise<number> {
 describe('a creating call with an Idempotency-Key', () => {
   it.each(creating)('happens once, however often it is sent: $name', async ({ name, call }) => {
     const records = await recordsFor(call);
-    const owner = w.visitor(records.workspace.owner.token);
+    const owner = callerFor(w, records.workspace.owner, call);
     const url = addressOf(call, paramsOf(call, records));
     const before = await countEvents(w);
     let first: Answer | null = null;

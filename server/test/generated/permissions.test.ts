@@ -1,6 +1,7 @@
 import { builtInRoles, permissionsOfRole, type Call } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, type BuiltPerson } from '../../seed/builders.ts';
+import { callerFor } from '../browser-session.ts';
 import { world } from '../harness.ts';
 import { addressOf, callsUnderTest, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
 import { samples, seed } from './run.ts';
@@ -19,8 +20,7 @@ beforeAll(async () => {
 });
 
 const ofWorkspaces = callsUnderTest()
-  // Those that need a browser's session are refused to the tokens of this test (credentials.test.ts).
-  .filter(([, call]) => call.tenancy.startsWith('workspace') && !call.needsSession)
+  .filter(([, call]) => call.tenancy.startsWith('workspace'))
   .map(([name, call]) => ({ name, call }));
 
 /** A request for missing records, so that it changes nothing even with permission; in an existing workspace. */
@@ -51,7 +51,7 @@ describe('permissions', () => {
     const expected = new Map<string, boolean>();
 
     for (const role of builtInRoles) {
-      const answer = await w.visitor(people.get(role.key)!.token).call(call.method, url, body);
+      const answer = await callerFor(w, people.get(role.key)!, call).call(call.method, url, body);
       expected.set(role.key, call.permission === undefined || permissionsOfRole(role.key).includes(call.permission));
       cells.set(role.key, answer.status !== 403 && answer.status !== 401);
     }

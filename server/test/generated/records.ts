@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { servedCalls } from '../../src/platform/serve.ts';
+import { inBrowser } from '../browser-session.ts';
 import type { Visitor, World } from '../harness.ts';
 import { attach, dropFile, startUploads } from '../sent-file.ts';
 import { copyRecords } from './copied-records.ts';
@@ -99,12 +100,13 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   if (saved.status !== 200) throw new Error(`worker-extra-details answered ${saved.status}: ${saved.text}`);
   ids['worker-cards'] = (await make(`workers/${member.kinde_id}/card`, {}, 'card_path')).split('/').at(-1)!;
   Object.assign(ids, { workers: member.kinde_id, users: member.kinde_id, 'global-companies': workspace.company_id });
-  ids['bulk-invites'] = await make('bulk-invites', { rows: [{ email: `${mark} no mail`, first_name: mark }] });
+  const rows = [{ email: `${mark} no mail`, first_name: mark }];
+  ids['bulk-invites'] = (await inBrowser(w, workspace.owner).post(`${root}/bulk-invites`, { rows })).body.id;
   ids['bank-changes'] = await makeBankChange(owner, workspace.workspace_id, mark);
   ids['role-requests'] = await makeRoleRequest(w, workspace);
   const template = { type: 'task_assigned', subject: `${mark} subject`, body: `<p>${mark} body</p>` };
   ids['email'] = await make('hz-notification-templates/email', template);
-  Object.assign(ids, await makeMail(owner, root, workspace, mark));
+  Object.assign(ids, await makeMail(inBrowser(w, workspace.owner), root, workspace, mark));
   ids['own'] = await makeExport(w, workspace);
   const schedule = await makeSchedule(owner, root, projectId, mark);
   Object.assign(ids, schedule.ids);
@@ -136,7 +138,8 @@ async function withOwnWork(w: World, call: Call, records: Records): Promise<Reco
   const { workspace, ids, mark } = records;
   const owner = w.visitor(workspace.owner.token);
   const root = `/api/workspaces/${workspace.workspace_id}`;
-  if (/\/jobs\/\{id\}/.test(call.path)) Object.assign(ids, await makeMail(owner, root, workspace, mark));
+  if (/\/jobs\/\{id\}/.test(call.path))
+    Object.assign(ids, await makeMail(inBrowser(w, workspace.owner), root, workspace, mark));
   if (call.path.includes('/file-uploads/')) {
     const rate = `${root}/labour-rates/${ids['labour-rates']}/attachments`;
     ids['file-uploads'] = (await startUploads(owner, rate, [{ name: `${mark} plan.pdf`, size: 1000 }]))[0]!.id;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildPerson } from '../../seed/builders.ts';
 import { hashSecret, newId, newSecret } from '../../src/platform/ids.ts';
+import { callerFor } from '../browser-session.ts';
 import { world, type Answer } from '../harness.ts';
 import { addressOf, callsUnderTest, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
 import { samples, seed } from './run.ts';
@@ -99,7 +100,7 @@ describe('strangers', () => {
   it.each(withIds)(
     'cannot distinguish a record of another workspace from a missing one, in the path: $name',
     async ({ name, call }) => {
-      const own = w.visitor(there.workspace.owner.token);
+      const own = callerFor(w, there.workspace.owner, call);
       const body = bodyFor(name, call, hintsOf(there));
       const workspaceId = there.workspace.workspace_id;
       const at = (params: Record<string, string>) => addressOf(call, { ...params, workspaceId }, queryFor(call, there));
@@ -117,7 +118,7 @@ describe('strangers', () => {
   it.each(withBodies)(
     'cannot distinguish a record of another workspace from a missing one, in the body: $name',
     async ({ name, call }) => {
-      const own = w.visitor(there.workspace.owner.token);
+      const own = callerFor(w, there.workspace.owner, call);
       const foreignHints = hintsOf(here);
       // Every id of the body belongs to a missing record.
       const absentHints = Object.fromEntries(

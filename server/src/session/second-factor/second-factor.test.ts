@@ -333,8 +333,9 @@ describe('a workspace that requires a second factor', () => {
     await require(!requires_second_factor);
     const { body } = await site.owner().get(settings());
 
-    const changed = await site.owner().patch(settings(), { requires_second_factor, version: body.version });
-    const made = await site.owner().post('/api/workspaces', { workspace: 'By a program', requires_second_factor });
+    const program = w.visitor(site.ws.owner.token);
+    const changed = await program.patch(settings(), { requires_second_factor, version: body.version });
+    const made = await program.post('/api/workspaces', { workspace: 'By a program', requires_second_factor });
     const after = await site.owner().get(settings());
     await require(false);
 
