@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '@horizon/csv';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
 import { readXlsxRows } from '../src/platform/spreadsheet.ts';
+import { inBrowser } from './browser-session.ts';
 import { world } from './harness.ts';
 
 const w = world();
@@ -13,7 +14,7 @@ let ws: BuiltWorkspace;
 beforeAll(async () => {
   ws = await build(w.database, (tx) => buildWorkspace(tx, 'Exports'));
   const at = (path: string) => `/api/workspaces/${ws.workspace_id}/${path}`;
-  const owner = w.visitor(ws.owner.token);
+  const owner = inBrowser(w, ws.owner);
   for (const name of ['Alpha', formula, '+61 2 9000 0000', '@sum', '-1', '<script>alert(1)</script>']) {
     const project = await owner.post(at('projects'), { project_name: name, contract_value: 5 });
     await owner.post(at('roles'), { name });

@@ -1,6 +1,7 @@
 // The checks of every text of a request, in any field.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world } from '../../test/harness.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   ws = await build(w.database, (tx) => buildWorkspace(tx));
 });
 const post = (path: string, body: object) =>
-  w.visitor(ws.owner.token).post(`/api/workspaces/${ws.workspace_id}/${path}`, body);
+  inBrowser(w, ws.owner).post(`/api/workspaces/${ws.workspace_id}/${path}`, body);
 const turned = 'Evil \u202Egnp.exe';
 
 describe('marks that change the direction of writing', () => {

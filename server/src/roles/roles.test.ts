@@ -9,6 +9,7 @@ import {
   type BuiltPerson,
   type BuiltWorkspace,
 } from '../../seed/builders.ts';
+import { inBrowser } from '../../test/browser-session.ts';
 import { world } from '../../test/harness.ts';
 
 const w = world();
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ws = await build(w.database, (tx) => buildWorkspace(tx));
   manager = await build(w.database, (tx) => buildMember(tx, ws, 'workspace-manager'));
 });
-const owner = () => w.visitor(ws.owner.token);
+const owner = () => inBrowser(w, ws.owner);
 const roles = () => `/api/workspaces/${ws.workspace_id}/roles`;
 const users = () => `/api/workspaces/${ws.workspace_id}/users_hz`;
 
