@@ -122,7 +122,7 @@ export async function openDocument(
   if (own && row.sent_at !== null && !scope.isReadOnly) {
     await noteOpened(tx, { row, recipient: own, cdeId: document.cde_id, use, now });
   }
-  const subject = `${own ? 'recipient' : 'member'} ${id} ${scope.personId} ${scope.viewerId ?? ''}`;
+  const subject = [own ? 'recipient' : 'member', id, scope.personId, scope.viewerId ?? '', document.cde_id].join(' ');
   return linkTo({ tx, files }, { row, document, use, subject }, now);
 }
 

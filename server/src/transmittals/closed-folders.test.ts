@@ -77,6 +77,30 @@ describe('documents of a transmittal in folders that are closed', () => {
     expect(numbers(own)).toEqual(['OPEN-1', 'SECRET-1']);
   });
 
+  it('are opened by a link only until their folder is closed, but by recipients and the sender after it too', async () => {
+    const folder = await folderOf(site, 'Closed later');
+    const { cde_id } = await documentOf(site, { number: 'LATER-1', folder_id: folder.id });
+    const id = await draft({ documents: [{ cde_id: open }, { cde_id }] });
+    await send(site.owner, id);
+    const linkOf = async (by: Visitor, document: string): Promise<string> => {
+      const body = { workspace_id: site.workspace.workspace_id };
+      return (await by.post(`/api/transmittals/${id}/documents/${document}/open`, body)).body.url;
+    };
+    const links = [
+      await linkOf(outsider, cde_id),
+      await linkOf(outsider, open),
+      await linkOf(w.visitor(recipient.token), cde_id),
+      await linkOf(site.owner, cde_id),
+    ];
+    const statuses = () => Promise.all(links.map(async (url) => (await w.visitor().get(url)).status));
+    const before = await statuses();
+
+    await setRights(site, folder.id, [roleRight(site, 'director', 'view')]);
+
+    expect(before).toEqual([200, 200, 200, 200]);
+    expect(await statuses()).toEqual([404, 200, 200, 200]);
+  });
+
   it('cannot be sent by somebody who cannot open them', async () => {
     const answer = await send(outsider, await draft());
 

@@ -12,6 +12,7 @@ import { dispositionOf } from '../platform/files/file-names.ts';
 import { isGuestLinkOpen } from '../platform/guests/entry.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { checkProject } from '../platform/records/visible.ts';
+import { scopeOf } from '../platform/scope.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { seenProject } from '../schedule/seen-project.ts';
@@ -35,11 +36,19 @@ export function transmittalRoutes(app: FastifyInstance, platform: Platform): voi
   fileRoutes(app, platform);
   platform.mail.onDelivery((tx, mail) => followDelivery(tx, mail, platform.clock()));
   platform.files.guard('transmittals', async (db, { workspaceId, subject, now }) => {
-    const [kind, id = '', personId = '', viewerId = ''] = subject.split(' ');
+    const [kind, id = '', ...rest] = subject.split(' ');
     if (kind === 'guest') return isGuestLinkOpen(db, id, now);
-    const isViewed =
-      viewerId === '' || (await platform.access.ofView(db, { viewerId, personId, workspaceId })) !== null;
-    return isViewed && store.isStillSeen(db, workspaceId, id, { personId, isRecipient: kind === 'recipient' });
+    const [personId = '', viewerId = '', cdeId = ''] = rest;
+    const { access } = platform;
+    const actor = await (viewerId === ''
+      ? access.ofPerson(db, personId)
+      : access.ofView(db, { viewerId, personId, workspaceId }));
+    const membership = actor?.memberships.get(workspaceId);
+    if (!actor || !membership) return false;
+    // A folder may have been closed to the person in the meantime.
+    const documents = await store.documentsOf(db, workspaceId, [id], scopeOf(actor, membership));
+    const isSeen = documents.some(({ cde_id }) => cde_id === cdeId);
+    return isSeen && store.isStillSeen(db, workspaceId, id, { personId, isRecipient: kind === 'recipient' });
   });
   calls.listTransmittals(async ({ db, now, query, scopes }) => {
     const found = await store.listTransmittals(db, scopes, query, now);
