@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
@@ -65,16 +66,22 @@ describe('associations between records', () => {
     expect(await historyOf('actions', task)).toContainEqual({ field: 'association', from: null, to: 'Harbour Trust' });
   });
 
-  it('name the record that they are on in the recent changes', async () => {
+  it('name the record that they are on in the changes, also if it has no earlier one to take the name from', async () => {
     const id = await client('Wharf Trust');
-    await associate(owner, ['actions', task], ['clients', id]);
-
-    const { recent } = (await owner.get(`${root}/home`)).body;
-
-    const line = recent.find(({ entity, changes }: { entity: string; changes: { to: string }[] }) => {
-      return entity === 'actions' && changes.some(({ to }) => to === 'Wharf Trust');
+    const company = (await owner.post(`${root}/companies`, { company: 'Wharf Formwork' })).body.id_company;
+    await build(w.database, async (tx) => {
+      // As records that were stored by statements of thousands of rows: without an event of their own.
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`DELETE FROM audit_events WHERE entity = 'companies' AND entity_id = ${company}`.execute(tx);
     });
-    expect(line ?? recent).toMatchObject({ entity: 'actions', title: 'Task 1', action: 'updated' });
+    await associate(owner, ['companies', company], ['clients', id]);
+
+    // The changes of companies alone: those of the client, which name the company, are not among them.
+    const { items } = (await owner.get(`${root}/audit?entity=companies`)).body;
+
+    expect(items).toMatchObject([
+      { title: 'Wharf Formwork', action: 'updated', changes: [{ field: 'association', to: 'Wharf Trust' }] },
+    ]);
   });
 
   it('exist once for two records, in either order, and never with itself', async () => {
