@@ -29,6 +29,15 @@ describe('a Microsoft Project calendar', () => {
     expect(calendar.week[2]).toBeNull();
   });
 
+  it('has the standard week where it gives no day at all, and only then', () => {
+    const standard = [
+      { from: 480, to: 720 },
+      { from: 780, to: 1020 },
+    ];
+
+    expect(calendarOf('').week).toEqual([[], ...Array.from({ length: 5 }, () => standard), []]);
+  });
+
   it('reads a day from midnight to midnight as twenty-four hours', () => {
     const calendar = calendarOf(
       '<WeekDays><WeekDay><DayType>2</DayType><DayWorking>1</DayWorking><WorkingTimes><WorkingTime><FromTime>00:00:00</FromTime><ToTime>00:00:00</ToTime></WorkingTime></WorkingTimes></WeekDay></WeekDays>',

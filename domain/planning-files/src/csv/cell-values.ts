@@ -19,7 +19,7 @@ export interface TypedDuration {
 }
 
 const durationForm =
-  /^([+-]?\d*[.,]?\d+)\s*(e)?\s*(mo|mon|month|m|min|minute|h|hr|hour|d|day|w|wk|week)?s?\.?\s*(\?)?$/i;
+  /^([+-]?\d*[.,]?\d+)\s*(e)?\s*(mo|mon|month|m|min|minute|h|hr|hour|d|dy|day|w|wk|week)?s?\.?\s*(\?)?$/i;
 
 /** A duration; a bare number is days. None when it is no duration. */
 export function parseTypedDuration(text: string, units: UnitMinutes): TypedDuration | null {
@@ -99,7 +99,7 @@ export interface TypedLink {
 
 // `1FS+1,5d`: what follows the comma of a lag and has a unit is its fraction; without one, `1FS+2,5` names tasks 1 and 5.
 const decimalCommaWithUnit =
-  /([+-]\s*\d+),(?=\d+\s*(?:e?(?:mon?|m|min|h|hr|d|day|w|wk|month|minute|hour|week)s?\.?\??|e?%)\s*(?:[;,]|$))/gi;
+  /([+-]\s*\d+),(?=\d+\s*(?:e?(?:mon?|m|min|h|hr|d|dy|day|w|wk|month|minute|hour|week)s?\.?\??|e?%)\s*(?:[;,]|$))/gi;
 const anyDecimalComma = /((?:FS|SS|FF|SF|\d)\s*[+-]\s*\d+),(?=\d)/gi;
 
 /** The links of a predecessor cell; invalid parts are returned as `faults`. */

@@ -1,6 +1,6 @@
 // A calendar of a Microsoft Project XML file: the week, the exceptions of Project 2007 and later with their recurrence,
 // the exceptions of Project 2003 (a week day of type 0 with a period), and work weeks.
-import { emptyCalendar, standardShifts } from '@horizon/schedule';
+import { emptyCalendar, standardCalendar, standardShifts } from '@horizon/schedule';
 import type { CalendarException, CalendarSpec, DayPattern, Shift, WorkWeek } from '@horizon/working-time';
 import { dayOfMinute } from '@horizon/working-time';
 
@@ -32,6 +32,10 @@ export function readCalendar(xml: XmlCursor, log: ReadingLog): CalendarSpec {
   if (isBase || calendar.parentId === '-1' || calendar.parentId === '' || calendar.parentId === calendar.id)
     calendar.parentId = null;
   calendar.kind = isBase ? 'base' : 'resource';
+  // Without any day a base calendar has the week that Project gives a new one.
+  if (calendar.parentId === null && isBase && calendar.week.every((day) => day === null)) {
+    calendar.week = standardCalendar(calendar.id).week;
+  }
   return calendar;
 }
 

@@ -1,4 +1,4 @@
-// From bytes to text: UTF-8, UTF-16 with a byte order mark, else what the file declares, else Windows-1252, which
+// From bytes to text: UTF-8, UTF-16 with or without a byte order mark, else what the file declares, else Windows-1252, which
 // Primavera and older tools write. Text that is not valid UTF-8 is read as Windows-1252 rather than with holes.
 
 // Both Node and browsers have it; the compiler's library of this package has neither.
@@ -53,10 +53,14 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le';
-  if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0) return 'utf-16be';
+  // Without a mark, the zeros between the first letters tell: files of programmes begin with a tag or a word.
+  if (isLetter(bytes[0]) && bytes[1] === 0 && isLetter(bytes[2]) && bytes[3] === 0) return 'utf-16le';
+  if (bytes[0] === 0 && isLetter(bytes[1]) && bytes[2] === 0 && isLetter(bytes[3])) return 'utf-16be';
   return undefined;
 }
+
+/** A visible character of ASCII. */
+const isLetter = (byte: number | undefined): boolean => byte !== undefined && byte > 0x20 && byte < 0x7f;
 
 function decode(bytes: Uint8Array, label: string): string {
   return new TextDecoder(label).decode(bytes);
