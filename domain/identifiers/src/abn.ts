@@ -5,7 +5,7 @@
 // The check proves the shape, not that the business exists.
 
 import { checkAcn } from './acn.ts';
-import { digitsOf, grouped, refused, weightedSum } from './identifier-check.ts';
+import { digitsOf, grouped, refused, shortenedNote, weightedSum } from './identifier-check.ts';
 import type { IdentifierCheck } from './identifier-check.ts';
 
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
@@ -15,7 +15,7 @@ const MODULUS = 89;
 /** The business number written in `text`, shown 2-3-3-3 ("51 824 753 556"), or why it is invalid. Never throws. */
 export function checkAbn(text: string): IdentifierCheck {
   const digits = digitsOf(text);
-  if (!/^\d+$/.test(digits)) return refused('not_digits', 'An ABN is eleven digits');
+  if (!/^\d+$/.test(digits)) return refused('not_digits', `An ABN is eleven digits${shortenedNote(text)}`);
   if (digits.length !== 11) return refused('wrong_length', `An ABN has eleven digits, not ${digits.length}`);
   // A leading zero would make the sum negative.
   if (digits.startsWith('0')) return refused('leading_zero', 'An ABN does not start with zero');

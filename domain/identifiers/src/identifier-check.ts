@@ -34,6 +34,12 @@ export function grouped(digits: string, sizes: readonly number[]): string {
   return sizes.map((size) => digits.slice(start, (start += size))).join(' ');
 }
 
+/** A note on a text that a spreadsheet shortened, as 5.18248E+10; empty for others. */
+export const shortenedNote = (text: string): string =>
+  /^\s*\d([.,]\d+)?e\+?\d+\s*$/i.test(text)
+    ? '. A spreadsheet shortened this one: format its column as text or number, and save again'
+    : '';
+
 /** A refusal. */
 export function refused(fault: IdentifierFault, message: string): IdentifierCheck {
   return { ok: false, fault, message };

@@ -178,3 +178,16 @@ describe('an account number', () => {
     expect(checkAccountNumber(written)).toMatchObject({ ok: false, fault });
   });
 });
+
+describe('numbers that a spreadsheet changed', () => {
+  test('are refused with what it did: zeros removed at the front, digits lost', () => {
+    expect(checkAcn('4085616')).toMatchObject({
+      message: 'An ACN has nine digits, not 7. If a spreadsheet removed zeros at the front, it is 004 085 616',
+    });
+    // Another check digit: no ACN begins so.
+    expect(checkAcn('4085617')).toMatchObject({ message: 'An ACN has nine digits, not 7' });
+    expect(checkAbn('5.18248E+10')).toMatchObject({
+      message: expect.stringContaining('A spreadsheet shortened this one'),
+    });
+  });
+});

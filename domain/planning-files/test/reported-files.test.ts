@@ -189,7 +189,7 @@ describe.skipIf(!existsSync(folder))('a file that users reported', () => {
       const codes = valuesOf('PROJWBS', 'wbs_short_name').map((code, at) => `${parents[at]} ${code.toLowerCase()}`);
       const again = readPlanningFile(written.bytes);
 
-      expect(new Set(codes).size, name).toBe(codes.length);
+      expect(new Set(codes).size).toBe(codes.length);
       expect(Math.max(...valuesOf('PROJWBS', 'wbs_short_name').map((code) => code.length))).toBeLessThanOrEqual(40);
       expect(Math.max(...valuesOf('TASK', 'task_name').map((text) => text.length))).toBeLessThanOrEqual(120);
       expect(written.notCarriedOver.some(({ kind }) => kind.startsWith('changed-'))).toBe(true);

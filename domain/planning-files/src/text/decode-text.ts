@@ -53,7 +53,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without a mark, the zeros between the first letters tell: files of programmes begin with a tag or a word.
+  // Without a mark, zeros between the first letters show it: files of programmes begin with a tag or a word.
   if (isLetter(bytes[0]) && bytes[1] === 0 && isLetter(bytes[2]) && bytes[3] === 0) return 'utf-16le';
   if (bytes[0] === 0 && isLetter(bytes[1]) && bytes[2] === 0 && isLetter(bytes[3])) return 'utf-16be';
   return undefined;

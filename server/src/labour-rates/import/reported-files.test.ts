@@ -74,4 +74,48 @@ describe.skipIf(!existsSync(folder))('files that people reported', () => {
     expect(['2026-07-01', '1/07/2026']).toContain(rows[0]!['effective_date']);
     expect(results.flatMap(({ faults }) => faults)).toEqual([]);
   });
+
+  it('have names of several lines, in bold parts, of other scripts, and rows that a filter hides', async () => {
+    const names = async (name: string) => stored((await checked(name)).rows, 'name', 'cost_rate');
+
+    expect(await names('c-rates-quoted-newline.csv')).toEqual([
+      ['Carp\r\nCW3 "lead" hand', '47.24'],
+      ['Carp; CW4, ok', '47.24'],
+    ]);
+    expect(await names('c-rates-shared-strings.xlsx')).toEqual([
+      ['Carpenter CW3', '47.24'],
+      ['東京都', '47.24'],
+      ['Line one\r\nline two', '47.24'],
+      ['ABC', '47.24'],
+    ]);
+    expect(await names('c-rates-hidden-rows.xlsx')).toEqual([
+      ['Shown', '47.24'],
+      ['Filtered out', '1'],
+      ['Shown 2', '47.24'],
+    ]);
+  });
+
+  it('with a heading twice take the first column, and show the cells of the other', async () => {
+    const { body } = await read('c-rates-duplicate-heading.csv');
+
+    expect(body.rows).toMatchObject([{ cost_rate: '40', sell_rate: '71.33' }]);
+    expect(body.columns[4]).toEqual({ header: 'Cost rate', field: null, cells: ['47.24'] });
+  });
+
+  it('with days of another country are refused at the first that cannot be a day', async () => {
+    const { results } = await checked('c-rates-us-dates.csv');
+
+    expect(results[0]!.faults).toMatchObject([
+      { field: 'effective_date', message: expect.stringContaining('“07/13/2026” is not a day') },
+    ]);
+  });
+
+  it.each([
+    ['c-rates-pipe.csv', 422, 'No headings were recognised.'],
+    ['c-rates-nul-trailing.csv', 415, 'neither a CSV nor an XLSX file'],
+  ])('that are no such table are refused with the reason: %s', async (name, status, reason) => {
+    const answer = await read(name);
+
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(reason)]);
+  });
 });

@@ -321,4 +321,29 @@ describe('a protected PDF', () => {
       expect((await textByPdfJs(exported)).length).toBeGreaterThan('Added'.length + 5);
     },
   );
+
+  it
+    .skipIf(!existsSync(reported))
+    .each(['b-plain.pdf', 'b-broken-startxref.pdf', 'b-truncated.pdf', 'b-userunit2.pdf'])(
+    '%s, also damaged or in other units, keeps its box where it is',
+    async (name) => {
+      const [found] = (await readMarkedPdf(readFileSync(join(reported, name)))).items;
+
+      expect([found!.author, found!.text, found!.markup!.points]).toEqual([
+        'Reviewer',
+        'Same box',
+        [p(200, 250), p(300, 200)],
+      ]);
+    },
+  );
+
+  it.skipIf(!existsSync(reported))(
+    'of another program with a password to open is refused with the reason',
+    async () => {
+      const bytes = readFileSync(join(reported, 'b-user-password.pdf'));
+
+      await expect(readMarkedPdf(bytes)).rejects.toThrow('This PDF needs a password to be opened.');
+      await expect(writePdf(bytes, all)).rejects.toThrow('This PDF needs a password to be opened.');
+    },
+  );
 });

@@ -207,5 +207,9 @@ describe('an XFDF file', () => {
       'Annotations of the kind “fileattachment” are not taken.',
     ]);
     expect(utf16.items[0].text).toBe('Größe prüfen – 5 µm');
+    const prefixed = await readXfdf(readFileSync(join(reported, 'b-prefixed.xfdf')));
+    expect(prefixed.items.map(({ text, author }: Record<string, string>) => [text, author])).toEqual([
+      ['Prefixed', 'P'],
+    ]);
   });
 });

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../../seed/builders.ts';
 import { makeRecords, type Records } from '../../../test/generated/records.ts';
@@ -78,6 +80,47 @@ describe('a file of records', () => {
     expect(body.rows.map((row: string[]) => row[1])).toEqual(['Acme']);
     expect(body.row_numbers).toEqual([4]);
   });
+
+  const reported = join(import.meta.dirname, '../../../../../shared/fixtures/reported');
+  it.skipIf(!existsSync(reported))(
+    'has numbers as spreadsheets keep them; those that lost digits are refused',
+    async () => {
+      const checkedFile = async (name: string) => {
+        const { body } = await upload(owner, `${companies}/import-file`, {
+          name,
+          bytes: readFileSync(join(reported, name)),
+        });
+        const fields = body.columns.map(({ field }: { field: string | null }) => field);
+        const rows = body.rows.map((row: string[]) =>
+          Object.fromEntries(row.flatMap((cell, at) => (fields[at] ? [[fields[at], cell]] : []))),
+        );
+        const { body: result } = await owner.post(`${companies}/bulk`, { rows, dry_run: true });
+        return result.rows.map(
+          ({ outcome, faults }: { outcome: string; faults: { field: string; message: string }[] }) => [
+            outcome,
+            ...faults.map(({ field, message }) => `${field}: ${message}`),
+          ],
+        );
+      };
+
+      expect(await checkedFile('c2-companies-numbers.xlsx')).toEqual([
+        [
+          'faulty',
+          'acn: An ACN has nine digits, not 7. If a spreadsheet removed zeros at the front, it is 004 085 616.',
+        ],
+        // Kept as 5.1824753556E10 in the file.
+        [expect.not.stringMatching('faulty')],
+        ['faulty', expect.stringMatching(/^abn: .* has this ABN already/)],
+      ]);
+      expect(await checkedFile('c2-companies-numbers.csv')).toEqual([
+        [
+          'faulty',
+          'abn: An ABN is eleven digits. A spreadsheet shortened this one: format its column as text or number, and save again.',
+          expect.stringMatching(/^acn: .* it is 004 085 616\.$/),
+        ],
+      ]);
+    },
+  );
 
   it('has several trades, states and tags in one cell as lists write them, and as people do', async () => {
     const rows = [
