@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { schemaText } from '../../tools/tables/schema-text.ts';
 import { tableTypes } from '../../tools/tables/table-types.ts';
 import { json } from '../src/platform/columns.ts';
 import { build, buildWorkspace } from '../seed/builders.ts';
@@ -11,6 +12,18 @@ import { world } from './harness.ts';
 
 const w = world();
 const generated = fileURLToPath(new URL('../src/platform/tables.generated.ts', import.meta.url));
+
+const schema = fileURLToPath(new URL('../schema.sql', import.meta.url));
+
+describe('the functions and triggers of the database', () => {
+  it('are those of the migrations, each once; `npm run tables` writes them', async () => {
+    const text = await schemaText(w.database.db);
+
+    expect(readFileSync(schema, 'utf8')).toBe(text);
+    expect(text.split('FUNCTION public.record_change()').length - 1).toBe(1);
+    expect(text).toContain('CREATE TRIGGER companies_history ');
+  });
+});
 
 describe('table types', () => {
   it('are those of the migrations; `npm run tables` generates them', async () => {
