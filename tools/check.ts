@@ -1,8 +1,9 @@
 // `npm run check`: types, lint, format, import boundaries, names, styles, documents and settings in both directions,
-// security, plain English. Prints the errors and exits with 1. With a folder as argument only its boundaries and names
+// security, complexity, plain English. Prints the errors and exits with 1. With a folder as argument only its boundaries and names
 // are checked: npm run check -- web
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { checkComplexity, complexityConfig, type LintedFunction } from './check/complexity.ts';
 import { checkDocuments } from './check/documents.ts';
 import { checkNames } from './check/names.ts';
 import { checkPlainEnglish } from './check/plain-english.ts';
@@ -38,14 +39,19 @@ const knownTypes = (project: string) => [
 ];
 
 /** Runs a program and returns its output if it fails, else null. */
-function failureOf(program: string, args: string[]): Promise<string | null> {
+const failureOf = async (program: string, args: string[]): Promise<string | null> => {
+  const { code, output } = await run(program, args);
+  return code === 0 ? null : output.trim();
+};
+
+function run(program: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
     const child = spawn(bin(program), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', (error) => done(error.message));
-    child.on('exit', (code) => done(code === 0 ? null : output.trim()));
+    child.on('error', (error) => done({ code: null, output: error.message }));
+    child.on('close', (code) => done({ code, output }));
   });
 }
 
@@ -64,6 +70,12 @@ async function typesFailure(): Promise<string | null> {
   return failures.length > 0 ? failures.join('\n') : null;
 }
 
+/** The functions above the limits of length, complexity and parameters. */
+async function longFunctions(): Promise<LintedFunction[]> {
+  const { output } = await run('oxlint', ['-c', complexityConfig, '-f', 'json', '.']);
+  return (JSON.parse(output) as { diagnostics: LintedFunction[] }).diagnostics;
+}
+
 const started = performance.now();
 const sources = listSources(root, process.argv[2]);
 const results: [name: string, failure: string | null][] = await Promise.all([
@@ -71,6 +83,7 @@ const results: [name: string, failure: string | null][] = await Promise.all([
   failureOf('oxlint', ['--quiet', '.']).then((failure): [string, string | null] => ['lint', failure]),
   failureOf('oxfmt', ['--check', '.']).then((failure): [string, string | null] => ['format', failure]),
 ]);
+const long = await longFunctions();
 for (const [name, faults] of [
   ['import walls', checkWalls(root, sources)],
   ['purity of domain', checkPurity(sources)],
@@ -79,6 +92,7 @@ for (const [name, faults] of [
   ['documents', checkDocuments(root)],
   ['settings', checkSettings(root, sources)],
   ['security', checkSecurity(root, sources)],
+  ['complexity', checkComplexity(root, long)],
   ['plain English', checkPlainEnglish(root, sources)],
 ] as const) {
   results.push([name, faults.length > 0 ? faults.join('\n') : null]);
