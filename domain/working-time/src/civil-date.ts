@@ -85,6 +85,13 @@ export function formatLongMinute(minute: LocalMinute): string {
   return `${WEEKDAYS[weekdayOf(day)]} ${dayOfMonth} ${MONTHS[month - 1]} ${year} ${formatMinute(minute).slice(-5)}`;
 }
 
+/** The Monday of the week of a day, both `YYYY-MM-DD`. Throws a RangeError for text that is no date. */
+export function mondayOf(day: string): string {
+  const parsed = parseDay(day);
+  if (parsed === null) throw new RangeError(`Not a day: ${day}`);
+  return formatDay(parsed - ((weekdayOf(parsed) + 6) % 7));
+}
+
 /** The day written as `YYYY-MM-DD`; none when it is no such date. */
 export function parseDay(text: string): LocalDay | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -2,6 +2,7 @@ import {
   civilDateOf,
   dayOf,
   formatDay,
+  mondayOf,
   formatMinute,
   parseDay,
   parseMinute,
@@ -55,4 +56,16 @@ describe('civil dates', () => {
       expect(parseMinute(text)).toBeNull();
     },
   );
+});
+
+describe('the Monday of a week', () => {
+  it('is the day itself on a Monday, and six days earlier on a Sunday, also over a new year', () => {
+    expect(['2026-11-23', '2026-11-28', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual([
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-23',
+      '2026-12-28',
+    ]);
+    expect(() => mondayOf('2026-02-30')).toThrow('Not a day: 2026-02-30');
+  });
 });

@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, notPermitted } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import type { Scope } from '../platform/scope.ts';
 import * as store from './store.ts';
@@ -102,15 +103,12 @@ async function mailAccountsPayable(
     kind: 'notification',
     to: [{ address, name: entity.contacts.apName ?? null, personId: null }],
     subject: `The bank account of ${entity.displayName}: a change ${what}`,
-    html: `<p>${escaped(sentence)}</p>`,
+    html: `<p>${escapeHtml(sentence)}</p>`,
     text: sentence,
     thread: `bank-changes/${id}`,
     by: { id: scope.personId, name: scope.personName },
   });
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Changes as the caller sees them. */
 export async function presentChanges(

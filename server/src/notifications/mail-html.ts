@@ -1,6 +1,7 @@
 // Sanitises HTML of e-mail templates by an allow-list: every other tag and attribute is removed, and open tags are
 // closed, so that no template affects the rest of the mail.
-import { escapeHtml, ownAddress } from '../platform/mail/mail-page.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+import { ownAddress } from '../platform/mail/mail-page.ts';
 
 const allowedTags: ReadonlySet<string> = new Set(
   'p br b strong i em u h1 h2 h3 ul ol li table thead tbody tr th td a blockquote hr span div code pre small'.split(

@@ -1,7 +1,8 @@
 // The mail of an invitation. The outbox shows its link only to people who may create one.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
-import { escapeHtml, mailPage, secretLink } from '../platform/mail/mail-page.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+import { mailPage, secretLink } from '../platform/mail/mail-page.ts';
 import { sendMail, type NewMail } from '../platform/mail/send-mail.ts';
 import type { Scope } from '../platform/scope.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';

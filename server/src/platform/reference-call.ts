@@ -1,6 +1,7 @@
 // One call of the API reference: its input, its answers, and a form that sends it in the name of the signed-in person.
 import { patternsOfAnyText } from '@horizon/contract';
-import { escaped, type ListedCall } from './reference-page.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { ListedCall } from './reference-page.ts';
 
 /** A schema as JSON. */
 export interface ShownSchema {
@@ -35,12 +36,12 @@ export function callDetails(call: ListedCall, operation: Operation): string {
   const permission = operation['x-permission'];
   const [taken] = Object.entries(operation.requestBody?.content ?? {});
   return [
-    operation.description ? `<p>${escaped(operation.description)}</p>` : '',
-    `<p>${permission ? `Needs <code>${escaped(permission)}</code>.` : 'Needs no permission.'} Operation <code>${escaped(call.name)}</code>.</p>`,
+    operation.description ? `<p>${escapeHtml(operation.description)}</p>` : '',
+    `<p>${permission ? `Needs <code>${escapeHtml(permission)}</code>.` : 'Needs no permission.'} Operation <code>${escapeHtml(call.name)}</code>.</p>`,
     operation.parameters.length > 0
       ? `<h3>Parameters</h3><ul class="schema">${operation.parameters.map(parameter).join('')}</ul>`
       : '',
-    taken ? `<h3>Body <code>${escaped(taken[0])}</code></h3>${schemaList(taken[1].schema)}` : '',
+    taken ? `<h3>Body <code>${escapeHtml(taken[0])}</code></h3>${schemaList(taken[1].schema)}` : '',
     `<h3>Answers</h3><ul class="answers">${Object.entries(operation.responses).map(answer).join('')}</ul>`,
     form(call, operation, taken?.[0]),
   ].join('');
@@ -54,13 +55,13 @@ function answer([status, { description, content }]: [string, Operation['response
   const [given] = Object.entries(content ?? {});
   const schema = given?.[1].schema;
   const shape = schema && !schema.$ref ? schemaList(schema) : '';
-  return `<li><strong>${status}</strong> ${escaped(description)}${shape ? `<details><summary>Shape of ${status}</summary>${shape}</details>` : ''}</li>`;
+  return `<li><strong>${status}</strong> ${escapeHtml(description)}${shape ? `<details><summary>Shape of ${status}</summary>${shape}</details>` : ''}</li>`;
 }
 
 /** The fields of a schema, with nested ones collapsed. */
 function schemaList(schema: ShownSchema): string {
   const fields = fieldsOf(schema);
-  return fields ? `<ul class="schema">${fields}</ul>` : `<p>${escaped(kindOf(schema))}</p>`;
+  return fields ? `<ul class="schema">${fields}</ul>` : `<p>${escapeHtml(kindOf(schema))}</p>`;
 }
 
 function fieldsOf(schema: ShownSchema): string {
@@ -78,10 +79,10 @@ function fieldsOf(schema: ShownSchema): string {
 
 function line(name: string, schema: ShownSchema, isNeeded: boolean, place = ''): string {
   const below = fieldsOf(schema);
-  const about = schema.description ? ` ${escaped(schema.description)}` : '';
-  const head = `<code>${escaped(name)}</code> <em>${escaped(kindOf(schema))}${place}${isNeeded ? ', required' : ''}</em>`;
+  const about = schema.description ? ` ${escapeHtml(schema.description)}` : '';
+  const head = `<code>${escapeHtml(name)}</code> <em>${escapeHtml(kindOf(schema))}${place}${isNeeded ? ', required' : ''}</em>`;
   return below
-    ? `<li>${head}${about}<details><summary>Fields of ${escaped(name)}</summary><ul>${below}</ul></details></li>`
+    ? `<li>${head}${about}<details><summary>Fields of ${escapeHtml(name)}</summary><ul>${below}</ul></details></li>`
     : `<li>${head}${about}</li>`;
 }
 
@@ -115,7 +116,7 @@ function form(call: ListedCall, { parameters }: Operation, bodyType: string | un
   const id = (name: string) => `${call.name}-${name}`;
   const fields = parameters.map(
     ({ name, in: place, required }) =>
-      `<div><label for="${id(name)}">${escaped(name)} <small>${place}${required ? ', required' : ''}</small></label><input id="${id(name)}" name="${escaped(name)}" data-in="${place}"${required ? ' required' : ''}${name === 'X-Horizon-Product' ? ' value="cost"' : ''}></div>`,
+      `<div><label for="${id(name)}">${escapeHtml(name)} <small>${place}${required ? ', required' : ''}</small></label><input id="${id(name)}" name="${escapeHtml(name)}" data-in="${place}"${required ? ' required' : ''}${name === 'X-Horizon-Product' ? ' value="cost"' : ''}></div>`,
   );
   if (bodyType === 'application/json') {
     fields.push(
@@ -127,5 +128,5 @@ function form(call: ListedCall, { parameters }: Operation, bodyType: string | un
       `<div class="wide"><label for="${id('file')}">File</label><input id="${id('file')}" name="file" type="file"></div>`,
     );
   }
-  return `<form data-method="${call.method}" data-path="${escaped(call.path)}" aria-label="Try ${escaped(call.name)}"><h3>Try it</h3>${call.method === 'GET' ? '' : '<p>It is really done, in your name.</p>'}<div class="fields">${fields.join('')}</div><button>Send</button><div class="answer" role="status"></div></form>`;
+  return `<form data-method="${call.method}" data-path="${escapeHtml(call.path)}" aria-label="Try ${escapeHtml(call.name)}"><h3>Try it</h3>${call.method === 'GET' ? '' : '<p>It is really done, in your name.</p>'}<div class="fields">${fields.join('')}</div><button>Send</button><div class="answer" role="status"></div></form>`;
 }

@@ -1,4 +1,5 @@
 // The page of the API reference: the calls by module, each collapsed until somebody opens it.
+import { escapeHtml } from './escape-html.ts';
 
 /** A call as the list shows it. */
 export interface ListedCall {
@@ -8,11 +9,6 @@ export interface ListedCall {
   domain: string;
   summary: string;
 }
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** The text escaped for HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
 /** The whole page. */
 export function referencePage(calls: readonly ListedCall[], version: string): string {
@@ -32,7 +28,7 @@ export function referencePage(calls: readonly ListedCall[], version: string): st
 <a class="skip" href="#calls">Skip to the calls</a>
 <header>
 <h1>Calls of Horizon</h1>
-<p>Version ${escaped(version)}. Sign in with POST /api/session, or send an API token as <code>Authorization: Bearer …</code>. Cost and scheduling calls need <code>X-Horizon-Product</code>. Money is Australian dollars, ex GST. <a href="/api/openapi.json">OpenAPI document</a></p>
+<p>Version ${escapeHtml(version)}. Sign in with POST /api/session, or send an API token as <code>Authorization: Bearer …</code>. Cost and scheduling calls need <code>X-Horizon-Product</code>. Money is Australian dollars, ex GST. <a href="/api/openapi.json">OpenAPI document</a></p>
 <search><label for="find">Find a call</label><input id="find" type="search" autocomplete="off" aria-describedby="found"><p id="found" role="status">${calls.length} calls</p></search>
 </header>
 <div class="columns">
@@ -50,4 +46,4 @@ function sectionOf(domain: string, calls: readonly ListedCall[]): string {
 }
 
 const closed = ({ name, method, path, summary }: ListedCall) =>
-  `<details id="${name}"><summary><span class="method" data-method="${method}">${method}</span> <code>${escaped(path)}</code> <span>${escaped(summary)}</span></summary><div class="call"></div></details>`;
+  `<details id="${name}"><summary><span class="method" data-method="${method}">${method}</span> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary><div class="call"></div></details>`;

@@ -3,7 +3,8 @@
 import { newInvitationPage } from '../people/invitation-page.ts';
 import { job } from '../platform/jobs/job.ts';
 import type { JobRunner } from '../platform/jobs/runner.ts';
-import { escapeHtml, mailPage, secretLink } from '../platform/mail/mail-page.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+import { mailPage, secretLink } from '../platform/mail/mail-page.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import * as store from './store.ts';
 

@@ -4,7 +4,7 @@ import { formatCalendarDay } from '@horizon/labour';
 import type { Tx } from '../platform/database.ts';
 import type { GuestKindWords } from '../platform/guests/guest-kinds.ts';
 import { inviteGuest } from '../platform/guests/invite.ts';
-import { escapeHtml } from '../platform/mail/mail-page.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import type { RecipientRow, TransmittalRow } from './store.ts';
 
 /** The links of guests to transmittals. */

@@ -1,5 +1,6 @@
 // The frame of every mail: the content, one button, and a footer with the sender and the reason. Styles are inline,
 // since many mail programs support nothing else.
+import { escapeHtml } from '../escape-html.ts';
 
 /** Placeholder for the address of this Horizon in stored mails, replaced when one is sent. */
 export const ownAddress = 'https://horizon.invalid';
@@ -15,12 +16,6 @@ export interface MailText {
   /** Why the reader receives it. */
   reason: string;
   unsubscribeHref?: string;
-}
-
-/** A text as HTML. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 }
 
 const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";

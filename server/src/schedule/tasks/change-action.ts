@@ -1,6 +1,6 @@
 // Changes one work item from outside the programme's screen. Its dates belong to the weekly plan: they become a
 // commitment of the week, never progress.
-import { parseDay } from '@horizon/working-time';
+import { mondayOf, parseDay } from '@horizon/working-time';
 import { statusBucketOf } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { BodyOf, Calls, Permission } from '@horizon/contract';
@@ -13,7 +13,6 @@ import { insertRow, updateRow } from '../../platform/rows.ts';
 import { editProgramme, lockedState } from '../edits/edit-programme.ts';
 import { notifyAssignee } from '../edits/notify-assigned.ts';
 import { saveWeek } from '../weekly-plan/commitments.ts';
-import { mondayOf } from '../weekly-plan/week.ts';
 import { type ActionItem, dayIn, presentAction } from './list-actions.ts';
 import { type ActionRow, findAction } from './store.ts';
 

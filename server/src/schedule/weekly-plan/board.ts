@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { describeCriticalRule, type Schedule, varianceReasons } from '@horizon/schedule';
-import { formatDay, type LocalDay, namedDays, parseDay } from '@horizon/working-time';
+import { formatDay, type LocalDay, mondayOf, namedDays, parseDay } from '@horizon/working-time';
 import { archivedRefusal, type Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
@@ -12,7 +12,6 @@ import type { ProgrammeState } from '../programme/state.ts';
 import { groupValues } from './group-values.ts';
 import { planFigures } from './reliability.ts';
 import { weekToOpen } from './week-to-open.ts';
-import { mondayOf } from './week.ts';
 
 type Board = AnswerOf<Calls['getWeeklyPlan']>;
 type BoardTask = Board['groups'][number]['tasks'][number];

@@ -1,5 +1,6 @@
 // Promises of a week. Each entry is accepted or refused on its own; accepted ones are written in bulk statements. A
 // plan is never progress: its dates have separate columns and records.
+import { mondayOf } from '@horizon/working-time';
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { planWeek } from '@horizon/schedule';
@@ -13,7 +14,6 @@ import { keepLookAhead } from './look-ahead.ts';
 import { notifyClosedWeek } from './notify-week.ts';
 import { calendarOf } from './project-day.ts';
 import { type Moment, momentOf, noTask, refusalOf, rowOf } from './promise-rules.ts';
-import { mondayOf } from './week.ts';
 
 type Body = BodyOf<Calls['saveWeeklyPlan']>;
 export type Entry = Body['entries'][number] & {

@@ -2,12 +2,11 @@
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { lastPlannerFigures, type PlanReliability, type VarianceReason } from '@horizon/schedule';
-import { formatDay, parseDay } from '@horizon/working-time';
+import { formatDay, mondayOf, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { visibleActions } from '../visible.ts';
 import { foreseenFor } from './look-ahead.ts';
-import { mondayOf } from './week.ts';
 
 export type PlanFigures = AnswerOf<Calls['getPlanReliability']>;
 

@@ -1,12 +1,11 @@
 // Chooses the week in which the plan opens if all remaining work is years ago, or in the future.
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { formatDay, parseDay } from '@horizon/working-time';
+import { formatDay, mondayOf, parseDay } from '@horizon/working-time';
 import type { Db } from '../../platform/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { visibleActions } from '../visible.ts';
-import { mondayOf } from './week.ts';
 
 type WeekToOpen = AnswerOf<Calls['getWeeklyPlan']>['opens'];
 
