@@ -2,7 +2,7 @@
 // Ctrl-C, SIGTERM and the end of the launcher all shut it down the same way: running requests are answered, then the
 // database is stopped.
 import { join } from 'node:path';
-import { isForThisMachine, isLoopback, readConfig } from './platform/config.ts';
+import { noteOfDemo, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openStorage } from './platform/files/open-files.ts';
 import { deleteOldKeys } from './platform/idempotency.ts';
@@ -103,16 +103,8 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const [address] = app.addresses();
   console.log(`Horizon is ready at http://localhost:${typeof address === 'object' ? address.port : config.port}`);
-  if (config.demo && process.env['HOST'] === undefined && isForThisMachine(process.env)) {
-    console.log(
-      'Only this machine reaches it: the demo people have a known password. For others: HOST=0.0.0.0 npm start',
-    );
-  }
-  if (config.demo && !isLoopback(config.host)) {
-    console.warn(
-      'WARNING: the demo people have a known password, and everybody who reaches this port can sign in as them. For real work set HORIZON_DEMO=0.',
-    );
-  }
+  const demoNote = noteOfDemo(config, process.env);
+  if (demoNote) console[demoNote.level](demoNote.text);
   process.send?.('ready');
 }
 

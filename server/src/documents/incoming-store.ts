@@ -21,8 +21,8 @@ export type OnHold = Partial<
 const sentFor = (scope: Scope) => sql`(SELECT t.cde_id FROM documents t WHERE t.workspace_id = d.workspace_id
   AND t.cde_id = d.cde_id AND NOT t.is_deleted AND ${visibleDocuments(scope)})`;
 
-/** The caller's own files, and those in the holding areas of folders that they may change. */
-const own = (scope: Scope) => sql`d.workspace_id = ${scope.workspaceId} AND (d.dropped_by = ${scope.personId}
+/** The caller's own files, hidden from people who view as them, and those in the holding areas of folders that they may change. */
+const own = (scope: Scope) => sql`d.workspace_id = ${scope.workspaceId} AND (d.dropped_by = ${scope.ownerId}
   OR (d.on_hold_since IS NOT NULL AND d.folder_id IN (SELECT f.id FROM cde_folders f WHERE ${changeableFolders(scope)})))`;
 
 /** The caller's files on a project. */

@@ -1,8 +1,11 @@
 import { permissionsOfRole } from '@horizon/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltWorkspace } from '../../seed/builders.ts';
+import { newId } from '../platform/ids.ts';
 import { world } from '../../test/harness.ts';
 import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
+import { dropFile } from '../../test/sent-file.ts';
 
 const w = world();
 let site: PeopleSite;
@@ -47,6 +50,46 @@ describe('viewing as another member', () => {
     expect(rolesSeen.status).toBe(403);
     expect([write.status, write.body.code]).toEqual([403, 'read_only']);
     expect(own.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
+  });
+
+  it('shows no private draft of the member, no file that they have not stored, and none of their exports', async () => {
+    const manager = await signedIn('workspace-manager');
+    const root = `/api/workspaces/${ws.workspace_id}`;
+    const engineer = await site.member('worker');
+    const permissions = [
+      'projects:view',
+      'transmittals:view',
+      'transmittals:create',
+      'documents:view',
+      'documents:create',
+    ];
+    const role = await site.owner().post(`${root}/roles`, { name: 'Sends drawings', permissions });
+    await site.owner().patch(`${root}/users_hz/${engineer.kinde_id}`, { role_ids: [role.body.id] });
+    const own = w.visitor(engineer.token);
+    const draft = await own.post('/api/transmittals', {
+      workspace_id: ws.workspace_id,
+      project_id: site.project,
+      subject: 'Draft of a claim',
+      is_private: true,
+    });
+    await dropFile(own, root, { project_id: site.project }, 'A-101 not stored.png');
+    await sql`INSERT INTO followed_jobs (workspace_id, id, kinde_id, title, state)
+      VALUES (${ws.workspace_id}, ${newId()}, ${engineer.kinde_id}, 'Export of rates', 'done')`.execute(w.database.db);
+    const shown = async (headers: Record<string, string>, visitor = w.visitor()) => {
+      const read = async (path: string) => (await visitor.get(path, headers)).text;
+      const lists = [
+        await read(`/api/transmittals?workspace_id=${ws.workspace_id}`),
+        await read(`/api/transmittals/${draft.body.id}?workspace_id=${ws.workspace_id}`),
+        await read(`${root}/document-drops?project_id=${site.project}`),
+        await read(`${root}/jobs/own`),
+      ];
+      return ['Draft of a claim', 'not stored', 'Export of rates'].filter((name) => lists.join().includes(name));
+    };
+
+    expect((await seeAs(manager.cookie, engineer.kinde_id)).status).toBe(200);
+
+    expect(await shown({}, own)).toEqual(['Draft of a claim', 'not stored', 'Export of rates']);
+    expect(await shown({ cookie: manager.cookie })).toEqual([]);
   });
 
   it('shows the view of somebody whose role is restricted to their own records, which no manager has', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, readConfig } from './config.ts';
+import { noteOfDemo, readConfig } from './config.ts';
 import { openHttp } from './http.ts';
 
 const hostOf = (env: Record<string, string>) => readConfig(env, '/').host;
@@ -71,13 +71,22 @@ describe('the address and the key of an installation', () => {
   });
 });
 
-it.each([
-  ['localhost', true],
-  ['127.0.0.2', true],
-  ['::1', true],
-  ['0.0.0.0', false],
-  ['::', false],
-  ['192.168.1.5', false],
-])('the server at %s is for this machine alone, without a warning about demo passwords: %s', (host, isForOneself) => {
-  expect(isLoopback(host)).toBe(isForOneself);
+describe('the log', () => {
+  const noteAt = (host: string, env: Record<string, string> = {}) => noteOfDemo({ demo: true, host }, env)?.text ?? '';
+
+  it.each([
+    ['localhost', false],
+    ['127.0.0.2', false],
+    ['::1', false],
+    ['0.0.0.0', true],
+    ['::', true],
+    ['192.168.1.5', true],
+  ])('warns of the known password of the demo people where others reach the server: %s, %s', (host, warns) => {
+    expect(noteAt(host, { HOST: host }).startsWith('WARNING: the demo people have a known password')).toBe(warns);
+    expect(noteOfDemo({ demo: true, host }, { HOST: host })?.level === 'warn').toBe(warns);
+  });
+
+  it('says nothing of them without the demo company', () => {
+    expect(noteOfDemo({ demo: false, host: '0.0.0.0' }, {})).toBeNull();
+  });
 });

@@ -122,12 +122,31 @@ function hasDemo(env: Record<string, string | undefined>): boolean {
  * address (HOST), only this machine can connect. In a container the loopback address reaches nobody; publishing its
  * port is a request.
  */
-export function isForThisMachine(env: Record<string, string | undefined>): boolean {
+function isForThisMachine(env: Record<string, string | undefined>): boolean {
   return env['HORIZON_DEMO'] === undefined && !isContainer(env);
 }
 
 /** True for an address that only this machine reaches. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** The line of the log about the public password of the demo people; none without them, or at a loopback address that was set. */
+export function noteOfDemo(
+  { demo, host }: Pick<Config, 'demo' | 'host'>,
+  env: Record<string, string | undefined>,
+): { level: 'log' | 'warn'; text: string } | null {
+  if (!demo) return null;
+  if (!isLoopback(host)) {
+    return {
+      level: 'warn',
+      text: 'WARNING: the demo people have a known password, and everybody who reaches this port can sign in as them. For real work set HORIZON_DEMO=0.',
+    };
+  }
+  if (env['HOST'] !== undefined || !isForThisMachine(env)) return null;
+  return {
+    level: 'log',
+    text: 'Only this machine reaches it: the demo people have a known password. For others: HOST=0.0.0.0 npm start',
+  };
+}
 
 function isContainer(env: Record<string, string | undefined>): boolean {
   return env['KUBERNETES_SERVICE_HOST'] !== undefined || existsSync('/.dockerenv') || existsSync('/run/.containerenv');

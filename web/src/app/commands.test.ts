@@ -20,6 +20,15 @@ describe('the command palette', () => {
     expect(rankCommands([command('Façade', 'TP-0012')], 'tp-0012')).toHaveLength(1);
   });
 
+  it('finds names with and without their accents', () => {
+    const list = [command('Façade élévation'), command('Nguyễn & Müller Formwork'), command('Façades')];
+    const found = (words: string) => rankCommands(list, words).map((each) => each.label);
+
+    expect(found('facade elev')).toEqual(['Façade élévation']);
+    expect(found('nguyen muller')).toEqual(['Nguyễn & Müller Formwork']);
+    expect(found('Façade')).toEqual(['Façade élévation', 'Façades']);
+  });
+
   it('finds a page by its synonyms, after those with the word in their title', () => {
     const list = [{ ...command('Programme'), also: 'Gantt schedule' }, command('Schedule options')];
 

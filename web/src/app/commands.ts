@@ -1,4 +1,5 @@
 // The commands of the palette. Each part of the product adds a provider of records or actions.
+import { plainLetters } from '@horizon/identifiers';
 import { useEffect } from 'react';
 import { createStore } from '../ui/store.ts';
 
@@ -53,11 +54,11 @@ export function useCommands(list: readonly CommandProvider[]): void {
   }, [list]);
 }
 
-/** How well words match a label: lower is better; undefined unless every word matches the start or middle of a word. */
+/** How well words match a label, with or without accents: lower is better; undefined unless every word matches the start or middle of a word. */
 function matchScore(label: string, words: string): number | undefined {
-  const text = label.toLowerCase();
+  const text = plainLetters(label);
   let score = 0;
-  for (const word of words.toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const word of plainLetters(words).split(/\s+/).filter(Boolean)) {
     const at = text.indexOf(word);
     if (at < 0) return undefined;
     const startsWord = at === 0 || text[at - 1] === ' ';

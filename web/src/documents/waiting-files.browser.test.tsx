@@ -186,3 +186,31 @@ it('a document offers no new revision to people who may not add one', async () =
   await expect.element(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
   expect(page.getByRole('button', { name: 'New revision…' }).query()).toBeNull();
 });
+
+it('the preview of a superseded revision has a band that opens the current one', async () => {
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  const old = version(1, { is_current: false, preview: 'image', file_name: 'A-101 P01.png' });
+  const current = version(2, { preview: 'image', file_name: 'A-101 P02.png' });
+  await openPage(`/documents/${drawingId}`, {
+    permissions: ['documents:view'],
+    answers: ofDocument([], {
+      listDocumentVersions: listOf([current, old]),
+      linkDocumentVersion: ({ params }) => ({
+        url: picture,
+        expires_at: '2026-11-30T00:00:00.000Z',
+        superseded_by: params['versionId'] === old.cde_version_id ? 'P02' : null,
+      }),
+    }),
+    size: [375, 812],
+  });
+  const oldRow = page.getByRole('row', { name: /P01 \(superseded\)/ });
+  await oldRow.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'A-101 P01.png, revision P01' });
+
+  await expect.element(preview.getByText('Revision P01 is superseded by revision P02.')).toBeVisible();
+  await expectAccessible();
+  await preview.getByRole('button', { name: 'Open revision P02' }).click();
+
+  await expect.element(page.getByRole('dialog', { name: 'A-101 P02.png, revision P02' })).toBeVisible();
+  expect(page.getByText(/is superseded by/).query()).toBeNull();
+});
