@@ -3,7 +3,7 @@ import { recordKinds, records } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
-import type { EventRow } from './events.ts';
+import type { EventRow } from './event-row.ts';
 
 /** The record's own table: its id, and the column of its task if it belongs to one. */
 const places: Record<string, { id: string; task?: string }> = {

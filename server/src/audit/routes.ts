@@ -6,7 +6,9 @@ import { mayAnywhere } from '../platform/permitted-scopes.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { seesTransmittal } from '../transmittals/visible.ts';
-import { presentAct, presentEvent, viewPermissionOf, withNames, type NamedEvent } from './events.ts';
+import type { NamedEvent } from './event-row.ts';
+import { presentAct, viewPermissionOf, withNames } from './events.ts';
+import { presentEvent } from './present-event.ts';
 import * as store from './store.ts';
 
 const columns: Column<NamedEvent>[] = [

@@ -4,7 +4,8 @@ import { isNarrowedToOwn, type Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { withoutClosedDocuments } from '../transmittals/visible.ts';
-import { changedByHand, shownAlone, visibleTo, type EventRow } from './events.ts';
+import type { EventRow } from './event-row.ts';
+import { changedByHand, shownAlone, visibleTo } from './events.ts';
 
 export interface EventFilters extends ListRequest {
   entity?: string;

@@ -1,7 +1,7 @@
 // Summarises changes of a task in the weekly plan, in a foreman's terms: planned for Wednesday, moved to Thursday,
 // promised, done.
 import { formatWeekday } from './day-words.ts';
-import type { EventRow } from './events.ts';
+import type { EventRow } from './event-row.ts';
 
 interface WeekChange {
   action: string;

@@ -68,7 +68,7 @@ export async function getMarkup(db: Db, scope: Scope, id: string): Promise<store
 }
 
 /** True if the caller may change or delete a markup or comment: authors their own, in every role that draws. */
-export function mayChange(
+function mayChange(
   scope: Scope,
   { author_kinde_id: author, project_id: projectId }: Pick<store.MarkupRow, 'author_kinde_id' | 'project_id'>,
   permission: Change,
@@ -79,7 +79,7 @@ export function mayChange(
 }
 
 /** Throws the refusal unless the caller may change or delete a markup or comment; says who may. */
-export async function permitMarkupChange(
+async function permitMarkupChange(
   tx: Tx,
   scope: Scope,
   row: Pick<store.MarkupRow, 'author_kinde_id' | 'author_name' | 'project_id'>,

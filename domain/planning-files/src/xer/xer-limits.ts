@@ -45,8 +45,10 @@ const limits: Record<string, Record<string, Limit>> = {
   PROJCOST: { cost_name: { length: 120, what: 'Names of expenses' } },
 };
 
+const limitOf = (table: string, column: string): Limit | undefined => limits[table]?.[column];
+
 /** The most characters of a column; none if P6 sets no limit that a programme can reach. */
-export const lengthOf = (table: string, column: string): number | undefined => limits[table]?.[column]?.length;
+export const lengthOf = (table: string, column: string): number | undefined => limitOf(table, column)?.length;
 
 /** The first characters of a text. */
 export function cutTo(text: string, length: number): string {
@@ -97,16 +99,14 @@ export class ChangedTexts {
 
   /** The text, cut to what its column takes. */
   fit(table: string, column: string, text: string): string {
-    const limit = limits[table]?.[column];
-    if (limit === undefined || text.length <= limit.length) return text;
-    const cut = cutTo(text, limit.length);
-    this.note(table, column, { given: text, written: cut });
-    return cut;
+    const written = cutTo(text, lengthOf(table, column) ?? text.length);
+    this.note(table, column, { given: text, written });
+    return written;
   }
 
   /** Notes a text that a writer has already changed; nothing if it is as it was. */
   note(table: string, column: string, { given, written }: Changed): void {
-    const limit = limits[table]?.[column];
+    const limit = limitOf(table, column);
     if (limit === undefined || given === written) return;
     const key = `${table}.${column}`;
     const known = this.#byColumn.get(key) ?? { ...limit, texts: [], count: 0 };
