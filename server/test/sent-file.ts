@@ -51,3 +51,16 @@ export async function dropFile(
   const list = await visitor.get(`${root}/document-drops?project_id=${place.project_id}&sort=-created_at&limit=500`);
   return list.body.items.find((one: { name: string }) => one.name === name).id;
 }
+
+/** Stores a PNG as the first version of a drawing of a project, in a folder if one is given; answers its document and version. */
+export async function storeDrawing(
+  visitor: Visitor,
+  root: string,
+  { project_id, ...place }: { project_id: string; folder_id?: string },
+): Promise<{ cde_id: string; cde_version_id: string }> {
+  const drop_id = await dropFile(visitor, root, { project_id, ...place }, 'A-101.png');
+  const items = [{ drop_id, number: 'A-101', title: 'Plan', revision: 'P01', ...place }];
+  const stored = await visitor.post(`${root}/document-drops/register`, { project_id, items });
+  if (stored.status !== 201) throw new Error(`register answered ${stored.status}: ${stored.text}`);
+  return stored.body.items[0];
+}

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
-import { dropFile } from '../../test/sent-file.ts';
+import { storeDrawing } from '../../test/sent-file.ts';
 
 const w = world();
 let ws: BuiltWorkspace;
@@ -41,10 +41,7 @@ describe('an open stream', () => {
   it('names private transmittals, private markups and their comments to people who see them, and to nobody else', async () => {
     const author = w.visitor(engineer.token);
     const owner = w.visitor(ws.owner.token);
-    const drop_id = await dropFile(owner, root, { project_id }, 'A-101.png');
-    const items = [{ drop_id, number: 'A-101', title: 'Plan', revision: 'P01' }];
-    const { cde_id, cde_version_id } = (await owner.post(`${root}/document-drops/register`, { project_id, items })).body
-      .items[0];
+    const { cde_id, cde_version_id } = await storeDrawing(owner, root, { project_id });
     const [own, others] = [await follow(engineer.token), await follow(auditor.token)];
     await expect.poll(() => own.received.text + others.received.text).toMatch(/event: ready[^]*event: ready/);
 

@@ -4,7 +4,7 @@ import { allPermissions, builtInRoles, permissionsOfRole } from '@horizon/contra
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
-import { dropFile } from '../../test/sent-file.ts';
+import { storeDrawing } from '../../test/sent-file.ts';
 
 const w = world();
 let workspace: BuiltWorkspace;
@@ -17,12 +17,7 @@ beforeAll(async () => {
   owner = w.visitor(workspace.owner.token);
   const root = `/api/workspaces/${workspace.workspace_id}`;
   const project_id = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
-  const drop_id = await dropFile(owner, root, { project_id }, 'A-101.png');
-  const stored = await owner.post(`${root}/document-drops/register`, {
-    project_id,
-    items: [{ drop_id, number: 'A-101', title: 'Plan', revision: 'P01' }],
-  });
-  ({ cde_id, cde_version_id } = stored.body.items[0]);
+  ({ cde_id, cde_version_id } = await storeDrawing(owner, root, { project_id }));
 });
 
 const member = (key: Parameters<typeof buildMember>[2]): Promise<BuiltPerson> =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
-import { dropFile } from '../../test/sent-file.ts';
+import { storeDrawing } from '../../test/sent-file.ts';
 
 const w = world();
 let workspace: BuiltWorkspace;
@@ -19,12 +19,7 @@ beforeAll(async () => {
   colleague = w.visitor(engineer.token);
   root = `/api/workspaces/${workspace.workspace_id}`;
   const project_id = (await owner.post(`${root}/projects`, { project_name: 'Library' })).body.project_id;
-  const drop_id = await dropFile(owner, root, { project_id }, 'A-101.png');
-  const stored = await owner.post(`${root}/document-drops/register`, {
-    project_id,
-    items: [{ drop_id, number: 'A-101', title: 'Plan', revision: 'P01' }],
-  });
-  ({ cde_id, cde_version_id } = stored.body.items[0]);
+  ({ cde_id, cde_version_id } = await storeDrawing(owner, root, { project_id }));
 });
 
 const style = { colour: '#d92d20', fill: null, widthPt: 2, opacity: 1, fontSizePt: 14 };

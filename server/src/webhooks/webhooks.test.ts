@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { sql } from 'kysely';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { serverOf, visitor, world, type Visitor } from '../../test/harness.ts';
-import { dropFile, png } from '../../test/sent-file.ts';
+import { storeDrawing } from '../../test/sent-file.ts';
 import { collectMessages } from './jobs.ts';
 import { signatureOf } from './sign.ts';
 
@@ -230,16 +230,8 @@ describe('a webhook', () => {
       rights: [],
       version: folder.version,
     });
-    const drop_id = await dropFile(
-      owner,
-      at('').slice(0, -1),
-      { project_id: tower, folder_id: folder.id },
-      'C-1.png',
-      png,
-    );
-    const item = { drop_id, number: 'C-1', title: 'Claim', revision: 'P01', folder_id: folder.id };
-    const stored = await owner.post(at('document-drops/register'), { project_id: tower, items: [item] });
-    const { cde_id, cde_version_id } = stored.body.items[0];
+    const place = { project_id: tower, folder_id: folder.id };
+    const { cde_id, cde_version_id } = await storeDrawing(owner, at('').slice(0, -1), place);
     const markup = await owner.post('/api/markups', {
       workspace_id: ws.workspace_id,
       cde_id,
@@ -256,7 +248,7 @@ describe('a webhook', () => {
     await deliver();
 
     expect(refused.map(({ status }) => status)).toEqual(kinds.map(() => 400));
-    expect([rights.status, stored.status, markup.status]).toEqual([200, 201, 201]);
+    expect([rights.status, markup.status]).toEqual([200, 201]);
     expect(received.map(({ body }) => JSON.parse(body).data.id)).toEqual([team.team_bim_id]);
     await stop(id);
   });
