@@ -24,6 +24,7 @@ import { peopleCalls } from './people.ts';
 import { prequalificationCalls } from './prequalifications.ts';
 import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
+import { recordCalls } from './records.ts';
 import { roleCalls } from './roles.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
@@ -37,7 +38,7 @@ import { webhookCalls } from './webhooks.ts';
 import { workerCalls } from './workers.ts';
 import { workspaceCalls } from './workspaces.ts';
 
-/** Every call by its name, in the order of the reference. */
+/** Every call by its name. The reference sorts them by their domains, in this order. */
 export const calls = {
   ...sessionCalls,
   ...signInMethodCalls,
@@ -75,6 +76,7 @@ export const calls = {
   ...jobCalls,
   ...mailCalls,
   ...notificationCalls,
+  ...recordCalls,
 };
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

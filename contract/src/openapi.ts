@@ -1,6 +1,7 @@
 // The call table as an OpenAPI 3.1 document. Schemas are JSON Schema already; this adds the statuses that follow from a
 // call's kind, so that the document matches the server without duplication.
 import { domainWords } from './domains.ts';
+import { topicOf } from './records.ts';
 import { Failure } from './schema.ts';
 import { isHeavy, type Call } from './call.ts';
 
@@ -87,7 +88,7 @@ export function openApiDocument(calls: [name: string, call: Call][], version: st
     servers: [{ url: '/' }],
     tags: [...new Set(calls.map(([, call]) => call.domain))].map((name) => ({
       name,
-      description: domainWords[name],
+      description: domainWords[name] ?? topicOf(name),
     })),
     paths,
     components: {

@@ -39,6 +39,18 @@ export function recordOf(table: string): AnyRecord | undefined {
   return Object.hasOwn(records, table) ? (records[table as RecordTable] as unknown as AnyRecord) : undefined;
 }
 
+/** The topic of a domain that its records name. */
+export const topicOf = (domain: string): string | undefined =>
+  (Object.values(records) as unknown as AnyRecord[]).find((one) => one.domain === domain && one.topic)?.topic;
+
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** The calls of all declared records. */
+export const recordCalls = Object.assign({}, ...Object.values(records).map(({ calls }) => calls)) as Together<
+  (typeof records)[RecordTable]['calls']
+>;
+
 /** The declared children of a record. */
 export const childrenOf = (table: string): AnyRecord[] =>
   (Object.values(records) as unknown as AnyRecord[]).filter(({ parent }) => parent?.record.table === table);

@@ -38,10 +38,12 @@ export interface RecordDefinition<
   id: IdName;
   /** The field that identifies records to people. */
   title: keyof F & string;
-  /** The field that distinguishes records of the same name in search results. */
+  /** The field that distinguishes records of the same name in search results; their number by default. */
   hint?: keyof F & string;
   /** Domain of its calls. */
   domain: string;
+  /** Topic of the domain's calls in the reference; those of hand-written domains are in `domains.ts`. */
+  topic?: string;
   /** Further domains whose calls show the records: their queries are fetched again when one changes. */
   alsoShownIn?: readonly string[];
   /** Its permission module: view, create, edit, delete. */

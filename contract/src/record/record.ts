@@ -71,7 +71,10 @@ export function record<
   // The properties of the answer and the calls follow from the declaration, by the types named here.
   return {
     ...definition,
-    ...({ sort: plain.sort, project: plain.project } as Pick<typeof definition, 'sort' | 'project'>),
+    ...({ sort: plain.sort, project: plain.project, hint: plain.hint } as Pick<
+      typeof definition,
+      'sort' | 'project' | 'hint'
+    >),
     listPath: plain.listPath as ListPath,
     ...(plain.workflow ? { workflow: plain.workflow as Flow } : {}),
     oneWord: inWords(definition.one),
@@ -94,6 +97,7 @@ function completed(d: RecordDefinition): RecordDefinition {
     ...d,
     listPath: d.listPath ?? d.path,
     ...(project ? { project } : {}),
+    ...(d.number && !d.hint ? { hint: d.number.field ?? 'number' } : {}),
     ...(d.parent?.ordered ? { sort: ['position', ...d.sort] } : {}),
     ...(d.workflow ? { workflow: withCalls(d.workflow, d.one) } : {}),
   };

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, type BuiltPerson } from '../../seed/builders.ts';
 import { planRecorder, type PlanNode } from '../plan-recorder.ts';
 import { world, type Answer, type Visitor } from '../harness.ts';
-import { countEvents, makeRecords, type Records } from './records.ts';
+import { belowWorkspace, countEvents, makeRecords, type Records } from './records.ts';
 import { sampleBody } from './sample-record.ts';
 
 const w = world();
@@ -32,7 +32,9 @@ beforeAll(async () => {
 
 const all = Object.values(records).map((record) => [record.table, record as unknown as AnyRecord] as const);
 const filled = (path: string) =>
-  path.replace('{workspaceId}', site.workspace.workspace_id).replace('{projectId}', site.projectId);
+  path.includes('{workspaceId}')
+    ? `/api/workspaces/${site.workspace.workspace_id}/${belowWorkspace(path, site)}`
+    : path;
 
 /** The addresses of a record, and a new one with a name. */
 function placeOf(record: AnyRecord) {
@@ -124,7 +126,8 @@ describe.each(all)('records of %s', (_table, record) => {
     const narrowed = await owner.get(`${listAt('/export')}q=hyperlink`);
 
     const [head, ...rows] = readCsv(file.text);
-    const at = Object.keys(record.fields).indexOf(record.title);
+    // The number comes first.
+    const at = Object.keys(record.fields).indexOf(record.title) + (record.number ? 1 : 0);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(head).toHaveLength(new Set(head).size);
     expect(rows.map((row) => row[at]!.replace(/^'(?==)/, ''))).toEqual(
@@ -203,7 +206,8 @@ describe.each(all)('the list of %s', (_table, record) => {
       await sql`SELECT set_config('horizon.history', 'written', true)`.execute(tx);
       await sql`INSERT INTO ${sql.table(record.table)}
       SELECT (jsonb_populate_record(t, jsonb_build_object(${record.id}::text, gen_random_uuid(), ${record.title}::text, 'Copy ' || n)
-          || CASE WHEN ${'email' in record.fields} THEN jsonb_build_object('email', n || '@copies.example') ELSE '{}' END)).*
+          || CASE WHEN ${'email' in record.fields} THEN jsonb_build_object('email', n || '@copies.example') ELSE '{}' END
+          || CASE WHEN ${record.number !== undefined} THEN jsonb_build_object(${record.number?.field ?? 'number'}::text, 'Copy ' || n) ELSE '{}' END)).*
         FROM ${sql.table(record.table)} t, generate_series(1, ${clonedRows}::int) n
        WHERE t.workspace_id = ${site.workspace.workspace_id} AND ${sql.ref(`t.${record.title}`)} = 'Copied'`.execute(
         tx,

@@ -10,7 +10,7 @@ import type { Visitor, World } from '../harness.ts';
 import { attach, dropFile, startUploads } from '../sent-file.ts';
 import { copyRecords } from './copied-records.ts';
 import { makeSchedule, scheduleHints, type ScheduleRecords } from './schedule-records.ts';
-import { sampleBody } from './sample-record.ts';
+import { importedRow, sampleBody } from './sample-record.ts';
 import type { Hints } from './schema-values.ts';
 
 export interface Records {
@@ -25,6 +25,13 @@ export interface Records {
   emptyProjectId: string;
   schedule: ScheduleRecords;
 }
+
+/** The path of records below their workspace: parents are the record that comes before their parameter. */
+export const belowWorkspace = (path: string, { ids, projectId }: Pick<Records, 'ids' | 'projectId'>): string =>
+  path
+    .split('{workspaceId}/')[1]!
+    .replace('{projectId}', projectId)
+    .replaceAll(/([^/]+)\/\{\w+\}/g, (_, kind: string) => `${kind}/${ids[kind]}`);
 
 /** Creates a workspace with a record of every kind, by the calls themselves. */
 export async function makeRecords(w: World, mark: string): Promise<Records> {
@@ -62,7 +69,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   for (const record of Object.values(records) as unknown as AnyRecord[]) {
     const members = record.people ? [{ kinde_id: member.kinde_id }] : [member.kinde_id];
     const given = { members, company_id: ids['companies'], ...(record.project ? { [record.project]: projectId } : {}) };
-    const path = record.path.replace('{projectId}', projectId).split('{workspaceId}/')[1]!;
+    const path = belowWorkspace(record.path, { ids, projectId });
     const body = sampleBody(record, mark, record.path.includes('{projectId}') ? {} : given);
     const kind = path.split('/').at(-1)!;
     ids[kind] = await make(path, body, record.id);
@@ -286,10 +293,9 @@ async function makeRoleRequest(w: World, workspace: BuiltWorkspace): Promise<str
 }
 
 /** Ids and texts by property names. */
-export function hintsOf(records: Records): Hints {
-  const { ids, projectId, emptyProjectId, workspace, member } = records;
+export function hintsOf({ ids, projectId, emptyProjectId, workspace, member, schedule }: Records): Hints {
   return {
-    ...scheduleHints(records.schedule),
+    ...scheduleHints(schedule),
     workspace_id: [workspace.workspace_id],
     workspaceId: [workspace.workspace_id],
     project_id: [projectId, emptyProjectId],
@@ -328,6 +334,9 @@ export function hintsOf(records: Records): Hints {
       [{ name: 'Rigger', role: 'Rigger', level: 'CW4', cost_rate: '41.50', sell_rate: '66' }],
       [{ company: 'Quoll Rigging' }],
       [{ name: 'Quoll riggers' }],
+      ...(Object.values(records) as unknown as AnyRecord[]).flatMap((record) =>
+        record.imports ? [[importedRow(record)]] : [],
+      ),
     ],
     change_id: [ids['bank-changes']],
     company_id: [ids['companies']],

@@ -1,5 +1,5 @@
 // A body that creates a declared record, generated from its fields: a new record needs no sample of its own.
-import type { AnyRecord } from '@horizon/contract';
+import { importedFields, type AnyRecord } from '@horizon/contract';
 import type { Schema } from './schema-values.ts';
 
 /** Fixed values by field name: ids of existing records, numbers with valid check digits. */
@@ -18,6 +18,13 @@ export function sampleBody(record: AnyRecord, mark: string, given: Given = {}): 
         : [];
     }),
   );
+}
+
+/** The cells of a row that an import takes: the required fields. */
+export function importedRow(record: AnyRecord): Record<string, string> {
+  const body = sampleBody(record, 'Quoll');
+  const cells = importedFields(record).filter(([name]) => Object.hasOwn(body, name));
+  return Object.fromEntries(cells.map(([name]) => [name, String(body[name])]));
 }
 
 function sampleValue(schema: Schema, text: string): unknown {

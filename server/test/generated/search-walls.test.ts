@@ -6,13 +6,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
 import { searchedKinds } from '../../src/search/searched-kinds.ts';
 import { world, type Answer, type Visitor } from '../harness.ts';
-import { makeRecords, type Records } from './records.ts';
+import { belowWorkspace, makeRecords, type Records } from './records.ts';
 import { sampleBody } from './sample-record.ts';
 import { makeSchedule } from './schedule-records.ts';
 
 const w = world();
 const mark = 'Quokka';
 let site: Records;
+/** The records of the other project. */
+let there: Pick<Records, 'projectId' | 'ids'>;
 let root: string;
 const callers: [who: string, visitor: Visitor][] = [];
 
@@ -22,14 +24,13 @@ beforeAll(async () => {
   const owner = w.visitor(site.workspace.owner.token);
   // The same kinds of record on a second project, which people with a role on the first cannot see.
   await makeSchedule(owner, root, site.emptyProjectId, mark);
+  there = { projectId: site.emptyProjectId, ids: { ...site.ids } };
   for (const record of Object.values(declared) as unknown as AnyRecord[]) {
     if (!record.project) continue;
     const isBelow = record.path.includes('{projectId}');
-    const path = record.path
-      .replace('{workspaceId}', site.workspace.workspace_id)
-      .replace('{projectId}', site.emptyProjectId);
+    const path = belowWorkspace(record.path, there);
     const body = sampleBody(record, `${mark} other`, isBelow ? {} : { [record.project]: site.emptyProjectId });
-    await made(owner.post(path, body));
+    there.ids[path.split('/').at(-1)!] = (await made(owner.post(`${root}/${path}`, body)))[record.id]!;
   }
   const override = { labour_rate_id: site.ids['labour-rates'], override_rate: 56, reason: `${mark} other` };
   await made(owner.post(`${root}/labour-rates/project-overrides`, { ...override, project_id: site.emptyProjectId }));
@@ -44,9 +45,10 @@ beforeAll(async () => {
   });
 });
 
-async function made(answer: Promise<Answer>): Promise<void> {
-  const { status, text } = await answer;
+async function made(answer: Promise<Answer>): Promise<Record<string, string>> {
+  const { status, text, body } = await answer;
   if (status !== 201) throw new Error(`${status}: ${text}`);
+  return body;
 }
 
 type Item = Record<string, unknown>;
@@ -72,8 +74,10 @@ async function listed(visitor: Visitor): Promise<string[]> {
     await readUnpaged(visitor, 'wbs', `/api/wbs?workspace_id=${ws}`, 'wbs_id'),
   ];
   for (const record of Object.values(declared) as unknown as AnyRecord[]) {
-    for (const projectId of record.listPath.includes('{projectId}') ? [site.projectId, site.emptyProjectId] : ['']) {
-      const path = record.listPath.replace('{workspaceId}', ws).replace('{projectId}', projectId);
+    for (const of of record.listPath.includes('{projectId}') ? [site, there] : [site]) {
+      const path = record.listPath.includes('{workspaceId}')
+        ? `${root}/${belowWorkspace(record.listPath, of)}`
+        : record.listPath;
       parts.push(await read(record.table, path.includes(ws) ? path : `${path}?workspace_id=${ws}`, record.id));
     }
   }

@@ -93,7 +93,7 @@ function columnOf(field: FormField, { title, oneWord }: Declared['words']): Grid
     ...(control === 'project' ? { filter: 'set' as const, widthPx: 260 } : {}),
     ...(control === 'long-text' || control === 'contacts' ? { hiddenAtFirst: true, groupable: false } : {}),
     ...(isRead(control) ? { widthPx: 240, sortable: false, groupable: false } : {}),
-    ...(field.labels && control === 'choice' ? { format: (value) => labelOf(field, value) } : {}),
+    ...(control === 'choice' ? { format: (value) => labelOf(field, value) } : {}),
     ...(control === 'choice' ? { filter: 'set' as const, widthPx: 140 } : {}),
     ...(name === 'resource_id' ? { hiddenAtFirst: true, groupable: false, widthPx: 180 } : {}),
   };

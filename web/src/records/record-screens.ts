@@ -6,7 +6,7 @@ import type { RelatedRecord } from '../audit/record-dock.tsx';
 import type { Contact } from '@horizon/contract';
 import type { RecordAnswer, RecordTable } from '../client/declared.ts';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
-import { capital } from '../ui/format.ts';
+import { capital, formatDay } from '../ui/format.ts';
 
 /** The props of a domain's own control for a field. */
 export interface ControlProps {
@@ -132,7 +132,9 @@ export function valueText(field: FormField, row: PlainRecord): string | null {
   const value = row[field.control === 'project' ? 'project_name' : field.name];
   if (Array.isArray(value)) return listText(field, value);
   if (field.control === 'contact') return value ? contactText(value as Contact) : null;
-  if (field.labels) return labelOf(field, value);
+  if (value === null || value === undefined) return null;
+  if (field.labels || field.control === 'choice') return labelOf(field, value);
+  if (field.control === 'day') return formatDay(String(value));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === null || value === undefined ? null : String(value);
+  return String(value);
 }

@@ -171,7 +171,7 @@ function Rows({ record, rows, label, names, onOpen, move }: RowsProps) {
               <Cell column={column} row={row} />
             </td>
           ))}
-          <td>
+          <td className={styles.acts}>
             {move && row.abilities.includes('edit') ? (
               <MoveButtons name={nameOf(row)} at={at} last={rows.length - 1} onMove={(by) => move(at, by)} />
             ) : null}

@@ -1,11 +1,12 @@
 // The rules of a parent for its children: they are seen by people who see it, and change only while it can change.
-import { parentParamOf, type AnyRecord } from '@horizon/contract';
+import { parentParamOf, permissionOf, type AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { againstRule, conflict, notFound, Refusal } from '../failures.ts';
 import type { Scope } from '../scope.ts';
 import type { Place, PlainRow } from './rules.ts';
 import { isPossible, refuseAct } from './states.ts';
+import { seeProject } from './visible.ts';
 
 /** Finds a parent as the caller sees it; throws 404. */
 export type FindParent = (db: Db, scope: Scope, place: Place) => Promise<PlainRow>;
@@ -28,15 +29,13 @@ export function parentRules(record: AnyRecord, findParent: FindParent | undefine
   /** The parent's id of a path; undefined if the path does not name it. */
   const idIn = (place: Partial<Place>) => (param ? place[param]?.toLowerCase() : undefined);
 
-  /** Throws 404 if the caller does not see the parent of the path. */
-  async function see(db: Db, scope: Scope, place: Partial<Place>): Promise<PlainRow | null> {
+  /** Throws 404 if the caller does not see the project or the parent of the path. */
+  async function see(db: Db, scope: Scope, place: Partial<Place> = {}): Promise<PlainRow | null> {
     const id = idIn(place);
+    // A parent is found on its project.
+    if (place.projectId && !id) await seeProject(db, scope, permissionOf(record, 'view'), place.projectId);
     return id && findParent ? findParent(db, scope, { ...place, id }) : null;
   }
-
-  /** As `see`, for a list. */
-  const seen = (db: Db, scopes: readonly Scope[], place: Partial<Place> = {}) =>
-    idIn(place) && scopes[0] ? see(db, scopes[0], place) : Promise.resolve(null);
 
   /** Locks the parent until its children are stored. Throws if it is deleted, or if its state forbids changes. */
   async function open({ tx, scope, parentId, place, alone = false }: Opening): Promise<PlainRow | null> {
@@ -81,7 +80,6 @@ export function parentRules(record: AnyRecord, findParent: FindParent | undefine
   return {
     idIn,
     see,
-    seen,
     open,
     openGiven,
     openIds,

@@ -87,7 +87,10 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
 
   /** The parent of a new record, locked: the one that the path names, or the body. */
   async function openNew({ tx, scope }: Acting, given: Given, place: Partial<Place>): Promise<Given> {
-    if (!parent) return {};
+    if (!parent) {
+      await parents.see(tx, scope, place);
+      return {};
+    }
     const inPath = parents.idIn(place);
     const parentId = inPath ?? String(given[parent.field]).toLowerCase();
     const opening = { tx, scope, parentId, alone: parent.ordered ?? false };

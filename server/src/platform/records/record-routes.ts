@@ -52,14 +52,14 @@ export function recordRoutes<R extends AnyRecord>(
       served[`list${many}`]!(async ({ db, params, query, scopes, now }) => {
         const place = { ...query, ...below(params) };
         const projectId = project ? (place[project] as string | undefined) : undefined;
-        const above = await acts.parents.seen(db, scopes, params);
+        const above = scopes[0] ? await acts.parents.see(db, scopes[0], params) : null;
         const isOpen = !above || (!above.is_deleted && isPossible(parent!.record, above, 'edit'));
         const mayCreate = isOpen && scopes.some((each) => each.can(permissionOf(record, 'create'), projectId));
         return { ...(await acts.list(db, scopes, place, now)), abilities: mayCreate ? ['create'] : [] };
       }),
     export: () =>
       servedRaw[`export${many}`]!(async ({ db, params, query, scopes, reply, now }) => {
-        await acts.parents.seen(db, scopes, params);
+        if (scopes[0]) await acts.parents.see(db, scopes[0], params);
         return sendList(
           { query: { ...query, ...below(params) }, reply, platform, now },
           {
@@ -126,17 +126,22 @@ export function recordRoutes<R extends AnyRecord>(
   if (record.comments) recordComments(record, acts.get);
   if (record.imports) {
     const imports = recordImports(record, { acts, store, rules });
-    served[`read${many}File`]!(({ upload }) => imports.readFile(upload().bytes));
-    served[`import${many}`]!(async ({ tx, params, body, scope, now, progress }) =>
-      imports.importRows(
+    served[`read${many}File`]!(async ({ db, params, scope, upload }) => {
+      await acts.parents.see(db, scope, params);
+      return imports.readFile(upload().bytes);
+    });
+    served[`import${many}`]!(async ({ tx, params, body, scope, now, progress }) => {
+      await acts.parents.see(tx, scope, params);
+      return imports.importRows(
         { tx, scope, now, progress },
         { place: params, below: below(params) },
         body as unknown as ImportBody,
-      ),
-    );
-    served[`takeBack${many}`]!(async ({ tx, body, scope, now, progress }) =>
-      imports.takeBack({ tx, scope, now, progress }, body['records'] as { id: string; version: number }[]),
-    );
+      );
+    });
+    served[`takeBack${many}`]!(async ({ tx, params, body, scope, now, progress }) => {
+      await acts.parents.see(tx, scope, params);
+      return imports.takeBack({ tx, scope, now, progress }, body['records'] as { id: string; version: number }[]);
+    });
   }
   // The rows of the store have the columns of the declaration.
   return acts as unknown as RecordActs<R>;

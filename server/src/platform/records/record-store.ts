@@ -45,6 +45,7 @@ export function plainStore(
   ]);
   // Names from the source documents may have capital letters.
   const sortable = { ...Object.fromEntries(record.sort.map((name) => [name, `t."${name}"`])), ...rules.sortable };
+  const fromDriver = numbersRead(record);
   const keyOf = (scope: Scope, recordId: string) => ({ workspace_id: scope.workspaceId, [id]: recordId });
 
   function conditions(scopes: Scope[], query: RecordQuery): RawBuilder<unknown> {
@@ -66,9 +67,9 @@ export function plainStore(
   }
 
   return {
-    list: (db, scopes, query) => {
+    list: async (db, scopes, query) => {
       const ids = scopes.map((scope) => scope.workspaceId);
-      return listPage<PlainRow>(db, query, {
+      const found = await listPage<PlainRow>(db, query, {
         select: sql`SELECT t.* FROM chosen JOIN ${sql.table(table)} t
           ON ${inWorkspaces('t.workspace_id', ids)} AND ${sql.ref(`t.${id}`)} = chosen.chosen_id`,
         from: sql`FROM ${sql.table(table)} t`,
@@ -78,28 +79,26 @@ export function plainStore(
         sortable,
         defaultSort: record.sort[0] ?? id,
       });
+      return { ...found, items: found.items.map(fromDriver) };
     },
     find: async (db, scope, recordId) => {
-      if (!seen) return findUntypedRow(db, table, keyOf(scope, recordId)) as Promise<PlainRow | null>;
+      if (!seen) return fromDriver((await findUntypedRow(db, table, keyOf(scope, recordId))) as PlainRow | null);
       const { rows } = await sql<PlainRow>`SELECT t.* FROM ${sql.table(table)} t
         WHERE t.workspace_id = ${scope.workspaceId} AND ${sql.ref(`t.${id}`)} = ${recordId} AND ${seen(scope)}`.execute(
         db,
       );
-      return rows[0] ?? null;
+      return fromDriver(rows[0] ?? null);
     },
-    insert: (tx, scope, recordId, values) =>
-      insertUntypedRow(tx, table, {
-        ...forDriver(record, values),
-        ...keyOf(scope, recordId),
-      }) as Promise<PlainRow>,
-    update: (tx, scope, recordId, version, values) =>
-      updateUntypedRow(
-        tx,
-        table,
-        keyOf(scope, recordId),
-        version,
-        forDriver(record, values),
-      ) as Promise<PlainRow | null>,
+    insert: async (tx, scope, recordId, values) => {
+      const row = { ...forDriver(record, values), ...keyOf(scope, recordId) };
+      return fromDriver((await insertUntypedRow(tx, table, row)) as PlainRow);
+    },
+    update: async (tx, scope, recordId, version, values) => {
+      const changes = forDriver(record, values);
+      return fromDriver(
+        (await updateUntypedRow(tx, table, keyOf(scope, recordId), version, changes)) as PlainRow | null,
+      );
+    },
   };
 }
 
@@ -111,6 +110,20 @@ function equals(name: string, value: unknown, isUuid: boolean): RawBuilder<unkno
     return isOneOf(column, severalOf(value as string | string[]), isUuid ? 'uuid' : 'text');
   }
   return sql`${column} = ${value}`;
+}
+
+/** The driver reads `numeric` as text: fields and columns that are numbers become numbers. */
+function numbersRead(record: AnyRecord) {
+  const isNumber = (schema: object | undefined) => (schema as { type?: string } | undefined)?.type === 'number';
+  const columns = Object.entries(record.columns ?? {}).filter(([, schema]) => isNumber(schema));
+  const fields = Object.entries(record.fields).filter(([, field]) => isNumber(field.input));
+  const names = [...fields, ...columns].map(([name]) => name);
+  return <Row extends PlainRow | null>(row: Row): Row => {
+    const texts = names.filter((name) => typeof row?.[name] === 'string');
+    return texts.length === 0
+      ? row
+      : { ...row, ...Object.fromEntries(texts.map((name) => [name, Number(row![name])])) };
+  };
 }
 
 /**

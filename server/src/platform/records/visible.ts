@@ -3,7 +3,7 @@
 import { permissionOf, type AnyRecord, type Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { againstRule } from '../failures.ts';
+import { againstRule, notFound } from '../failures.ts';
 import { hasPermissionOn, isNarrowedToOwn, lacking, seesProject, switchedOffPart, type Scope } from '../scope.ts';
 
 /** A scope and the projects that its lists are restricted to; null if all of the workspace are visible. */
@@ -102,6 +102,13 @@ function wholeProjects(record: AnyRecord, scope: Scope, view: Permission): strin
   const { membership } = scope;
   if (!membership.isExternal && hasPermissionOn(membership, view, null)) return 'all';
   return [...membership.projectPermissions.keys()].filter((id) => hasPermissionOn(membership, view, id));
+}
+
+/** Throws 404 if the project of a path is not in the workspace, or not visible to the caller. */
+export async function seeProject(db: Db, scope: Scope, view: Permission, projectId: string): Promise<void> {
+  const { rows } = await sql`SELECT FROM projects
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}`.execute(db);
+  if (rows.length === 0 || !seesPart(scope, view, projectId)) throw notFound();
 }
 
 /** Refuses a project that is not in the workspace, or not visible to the caller. */
