@@ -10,7 +10,6 @@ import { buildingRecord, teamRecord } from './project-structure.ts';
 import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
 import { distributionRuleRecord } from './transmittals/distribution.ts';
-import { diaryEntryRecord, diaryRecord } from './site-diaries.ts';
 import { webhookRecord } from './webhooks.ts';
 import type { AnsweredRecord, AnyRecord } from './record/record.ts';
 
@@ -27,8 +26,6 @@ export const records = {
   form_types: formTypeRecord,
   distribution_rules: distributionRuleRecord,
   webhooks: webhookRecord,
-  site_diaries: diaryRecord,
-  diary_entries: diaryEntryRecord,
 } as const;
 export type RecordTable = keyof typeof records;
 /** Address of the list of a declared record in its workspace. */

@@ -36,7 +36,6 @@ import { jobs } from './jobs/module.ts';
 import { mail } from './mail/module.ts';
 import { notifications } from './notifications/module.ts';
 import { webhooks } from './webhooks/module.ts';
-import { siteDiaries } from './site-diaries/module.ts';
 import { calendarFeed } from './calendar-feed/module.ts';
 
 export const modules: readonly Module[] = [
@@ -76,7 +75,6 @@ export const modules: readonly Module[] = [
   notifications,
   webhooks,
   calendarFeed,
-  siteDiaries,
 ];
 
 for (const { searched } of modules) if (searched) registerSearched(searched);

@@ -498,22 +498,6 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
-  /** Entries of site diaries, in the order of the day */
-  diary_entries: {
-    workspace_id: string;
-    entry_id: string;
-    project_id: string;
-    diary_id: string;
-    position: number;
-    text: string;
-    kind: string;
-    hours: Numeric | null;
-    deleted_with_parent: WithDefault<boolean>;
-    is_deleted: WithDefault<boolean>;
-    version: WithDefault<number>;
-    created_at: WithDefault<Instant>;
-    updated_at: WithDefault<Instant>;
-  };
   /** Cells of the distribution matrix: documents of a discipline, type or folder go to a recipient */
   distribution_rules: {
     workspace_id: string;
@@ -1666,22 +1650,6 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     expires_at: Instant;
   };
-  /** The diary of a day on a project */
-  site_diaries: {
-    workspace_id: string;
-    diary_id: string;
-    project_id: string;
-    number: string;
-    name: string;
-    day: string;
-    weather: string | null;
-    status: string;
-    status_reason: string | null;
-    is_deleted: WithDefault<boolean>;
-    version: WithDefault<number>;
-    created_at: WithDefault<Instant>;
-    updated_at: WithDefault<Instant>;
-  };
   /** Models and drawings of a project in the programs they were made with */
   source_files: {
     workspace_id: string;
@@ -1950,7 +1918,6 @@ export interface PrimaryKeys {
   commitments: 'workspace_id' | 'id';
   companies: 'workspace_id' | 'id_company';
   crews: 'workspace_id' | 'crew_id';
-  diary_entries: 'workspace_id' | 'entry_id';
   distribution_rules: 'workspace_id' | 'id';
   document_drops: 'workspace_id' | 'id';
   document_pages: 'workspace_id' | 'file_id' | 'page';
@@ -2030,7 +1997,6 @@ export interface PrimaryKeys {
   sessions: 'id';
   sheet_scales: 'workspace_id' | 'cde_version_id' | 'pdf_page_number';
   sign_in_steps: 'token_hash';
-  site_diaries: 'workspace_id' | 'diary_id';
   source_files: 'workspace_id' | 'idSourceFiles';
   teams: 'workspace_id' | 'team_bim_id';
   told_by_statement: 'name';

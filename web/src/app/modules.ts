@@ -24,7 +24,6 @@ import { notifications } from '../notifications/module.ts';
 import { mail } from '../mail/module.ts';
 import { integrations } from '../integrations/module.ts';
 import { webhooks } from '../webhooks/module.ts';
-import { siteDiaries } from '../site-diaries/module.ts';
 import { jobs } from '../jobs/module.ts';
 import { search } from '../search/module.ts';
 
@@ -54,7 +53,6 @@ const all = [
   integrations,
   webhooks,
   jobs,
-  siteDiaries,
   search,
 ] as const;
 

@@ -1,4 +1,0 @@
-import { recordListPage } from '../records/record-list-page.tsx';
-import { diaries } from './site-diaries.tsx';
-
-export const SiteDiariesPage = recordListPage(diaries);
