@@ -10,6 +10,8 @@ import { entryFileNames, serviceWorker } from './build/service-worker.ts';
 const entries = /index\.html|\/src\/main\.tsx|\/src\/app\/early\.ts|\/worker\//;
 const schedule = /\/src\/schedule\/|\/domain\/(schedule|working-time|planning-files)\//;
 const chart = /\/src\/schedule\/gantt\/(view|paint|layout)\//;
+// The call table and the words of the kinds of record, which every page needs.
+const words = /virtual:(calls|records|kinds)$|\/src\/client\/(all-calls|declared)\.ts/;
 const engines = /\/domain\/(schedule|working-time)\//;
 
 // The build contains no inline script and no inline style element, so that the server can send
@@ -42,6 +44,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 4 },
             { name: 'frame', test: /node_modules\/@(mantine|floating-ui)\//, tags: ['$initial'], priority: 3 },
             { name: 'start', test: (id) => !entries.test(id), tags: ['$initial'], priority: 2 },
+            { name: 'calls', test: words, priority: 2 },
             { name: 'engines', test: engines, minShareCount: 2, priority: 2 },
             { name: 'grid', test: /\/src\/ui\/data-grid\//, minShareCount: 6, priority: 2 },
             { name: 'pdfjs', test: /node_modules\/pdfjs-dist\//, priority: 2 },

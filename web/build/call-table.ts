@@ -58,11 +58,17 @@ import {
   workflows,
 } from '@horizon/contract';
 import type { AnyRecord, RecordField } from '@horizon/contract';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { callsIn, firstCalls, src } from './first-calls.ts';
 import { packedCalls } from './packed-calls.ts';
+
+const declared = Object.values(records as unknown as Record<string, AnyRecord>);
+const isBelowProject = (path: string) => path.includes('{projectId}');
 
 const sources: Record<string, () => string> = {
   'virtual:calls': () => `export const packed = ${JSON.stringify(packedCalls())};`,
+  'virtual:first-calls': () => `export const packed = ${JSON.stringify(packedCalls(firstCalls().calls))};`,
   'virtual:lists': () => {
     const sorts = callEntries.flatMap(([name, call]) => {
       const pattern = 'query' in call ? sortPatternOf(call.query) : undefined;
@@ -71,7 +77,7 @@ const sources: Record<string, () => string> = {
     return `export const sortableBy = ${JSON.stringify(Object.fromEntries(sorts))};`;
   },
   'virtual:records': () => {
-    const words = Object.values(records as unknown as Record<string, AnyRecord>).map((record) => [
+    const words = declared.map((record) => [
       record.table,
       {
         one: record.one,
@@ -101,7 +107,7 @@ const sources: Record<string, () => string> = {
         failures: failuresOf(record),
         takesFiles: record.attachments ?? false,
         commentedAs: record.comments ? commentedTypeOf(record) : undefined,
-        isBelowProject: record.path.includes('{projectId}'),
+        isBelowProject: isBelowProject(record.path),
         listsAllWorkspaces: !record.listPath.includes('{workspaceId}'),
         view: permissionOf(record, 'view'),
       },
@@ -115,8 +121,26 @@ const sources: Record<string, () => string> = {
     ]);
     return `export const kindWords = ${JSON.stringify(Object.fromEntries(words))};`;
   },
+  'virtual:shown-in': () => {
+    const shown = new Map(Object.entries(recordKinds).map(([table, { shownIn }]) => [table, shownIn]));
+    for (const { table, domain, alsoShownIn = [] } of declared) shown.set(table, [domain, ...alsoShownIn]);
+    const tables = new Map<string, string[]>();
+    for (const [table, domains] of shown) {
+      if (domains.length === 0) continue;
+      const key = domains.join(' ');
+      tables.set(key, [...(tables.get(key) ?? []), table]);
+    }
+    const lines = [...tables].map(([domains, each]) => `${domains}:${each.join(' ')}`);
+    return `export const packed = ${JSON.stringify(lines.join('\n'))};`;
+  },
+  'virtual:makers': () => {
+    const makers = declared
+      .filter(({ path }) => !isBelowProject(path))
+      .map((record) => [record.oneWord, permissionOf(record, 'create'), record.page]);
+    return `export const makers = ${JSON.stringify(makers)};`;
+  },
   'virtual:record-fields': () => {
-    const fields = Object.values(records as unknown as Record<string, AnyRecord>).map((record) => [
+    const fields = declared.map((record) => [
       record.table,
       Object.entries(record.fields).map(([name, field]) => formFieldOf(name, field)),
     ]);
@@ -246,12 +270,28 @@ function sortPatternOf(query: unknown): string | undefined {
   return /^\^-\?\(([^)]*)\)/.exec(sort?.pattern ?? '')?.[1];
 }
 
-/** Serves `virtual:calls`, the packed call table, `virtual:lists`, `virtual:records`, `virtual:kinds`, `virtual:record-fields`,
- * `virtual:limits`, `virtual:states` (labels and chips of workflows) and `virtual:words`, the contract's word lists. */
+const isTest = /\.test\.tsx?$|\.d\.ts$/;
+const allCalls = join(import.meta.dirname, '../src/client/all-calls.ts');
+
+/**
+ * Serves the contract's words and wiring as modules: `virtual:first-calls`, the calls that the first load names, packed;
+ * `virtual:calls`, all of them; `virtual:shown-in` and `virtual:makers`, what it needs of the kinds of record; `virtual:records`,
+ * `virtual:kinds`, `virtual:record-fields`, `virtual:lists`, `virtual:limits`, `virtual:states` (labels and chips of workflows) and
+ * `virtual:words`, the contract's word lists. A module that names another call than the first ones imports all of them, so that
+ * they arrive with the page, dialog or queue that makes the call.
+ */
 export function callTable(): Plugin {
   return {
     name: 'horizon-call-table',
+    enforce: 'pre',
     resolveId: (id) => (id in sources ? `\0${id}` : null),
     load: (id) => (id.startsWith('\0') ? (sources[id.slice(1)]?.() ?? null) : null),
+    transform(code, id) {
+      const first = firstCalls();
+      const isOfFirst = first.files.has(id) || callsIn(code).every((name) => first.calls.has(name));
+      if (!id.startsWith(src) || isTest.test(id) || isOfFirst) return null;
+      // On the first line, so that the lines of the source keep their numbers.
+      return { code: `import ${JSON.stringify(allCalls)};${code}`, map: null };
+    },
   };
 }

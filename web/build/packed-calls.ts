@@ -23,9 +23,9 @@ function named(calls: ReadonlyMap<string, Call>): Omit<Relatives, 'marks'>[] {
   return [...declared.map(({ one, many, path, listPath }) => ({ one, many, path, listPath })), ...withFiles];
 }
 
-/** The whole table, packed. */
-export function packedCalls(): string {
-  const left = new Map<string, Call>(callEntries);
+/** The table, packed; by default, of all calls. */
+export function packedCalls(wanted?: ReadonlySet<string>): string {
+  const left = new Map<string, Call>(callEntries.filter(([name]) => wanted?.has(name) ?? true));
   const lines = new Map<string, string[]>();
   const add = (group: string, line: string) => lines.set(group, [...(lines.get(group) ?? []), line]);
   for (const record of named(left)) {

@@ -51,6 +51,14 @@ declare module 'virtual:kinds' {
     >
   >;
 }
+declare module 'virtual:shown-in' {
+  /** For each set of domains a line, `labour-rates:labour_rates labour_awards`: the tables whose records they show. */
+  export const packed: string;
+}
+declare module 'virtual:makers' {
+  /** The declared records of a workspace: word, permission to create one, and page of the list. */
+  export const makers: readonly (readonly [word: string, permission: string, page: string])[];
+}
 declare module 'virtual:record-fields' {
   interface RecordFormField {
     name: string;

@@ -1,8 +1,8 @@
 // Palette actions available on every page: forms for new records, for people who may create them.
+import { makers } from 'virtual:makers';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';
-import { declaredRecords } from '../client/declared.ts';
 import { newRecord } from '../client/form-in-address.ts';
 import { useActions, type Command } from './commands.ts';
 
@@ -18,24 +18,17 @@ const ofWorkspace: readonly Maker[] = [
   { label: 'New project', also: 'add create job', permission: 'projects:create', page: 'projects' },
   { label: 'New labour rate', also: 'add create', permission: 'labour_rates:create', page: 'rates' },
   { label: 'Invite person', also: 'add new user member', permission: 'members:create', page: 'people' },
-  ...declaredRecords
-    .filter(([, { isBelowProject }]) => !isBelowProject)
-    .map(([, words]) => ({
-      label: `New ${words.oneWord}`,
-      also: 'add create',
-      permission: words.view.replace(/view$/, 'create'),
-      page: words.page,
-    })),
+  ...makers.map(([word, permission, page]) => ({ label: `New ${word}`, also: 'add create', permission, page })),
 ];
 const newTask: Maker = { label: 'New task', also: 'add create activity', permission: 'schedule:create', page: 'tasks' };
 
 /** The forms that somebody with these permissions may use, as actions. */
 export function makerCommands(
-  makers: readonly Maker[],
+  offered: readonly Maker[],
   permissions: readonly string[],
   go: (page: string) => void,
 ): readonly Command[] {
-  return makers
+  return offered
     .filter(({ permission }) => permissions.includes(permission))
     .map(({ label, also, page }) => ({ id: `make ${page}`, label, also, run: () => go(page + newRecord) }));
 }

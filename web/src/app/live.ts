@@ -2,9 +2,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../client/api.ts';
-import { domainsStaleAfter, refresh } from '../client/data.ts';
+import { refresh } from '../client/data.ts';
 import { type LiveSubscriber, useLiveChanges } from '../client/live.ts';
 import { refreshedByWrite } from '../client/own-writes.ts';
+import { domainsStaleAfter } from '../client/shown-in.ts';
 
 /** Debounces bursts of changes into one refresh. */
 const gatherMillis = 60;

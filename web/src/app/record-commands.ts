@@ -6,7 +6,6 @@ import { api } from '../client/api.ts';
 import type { CallerWorkspace } from '../client/caller.tsx';
 import { useProjectPermissions } from '../client/project-permissions.ts';
 import { pause } from '../client/retry-after.ts';
-import { hitHref, placeOfHit } from '../search/hit-words.ts';
 import { modules } from './modules.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 
@@ -120,7 +119,10 @@ function searchProvider(searched: Searched, go: (href: string) => void): Command
       ...(projectId ? { project_id: projectId } : {}),
       ...(kind ? { kind } : {}),
     };
-    const { items, total_count } = await api('searchWorkspace', { params: { workspaceId }, query }, { signal });
+    const [{ items, total_count }, { hitHref, placeOfHit }] = await Promise.all([
+      api('searchWorkspace', { params: { workspaceId }, query }, { signal }),
+      import('../search/hit-words.ts'),
+    ]);
     const hits = items.filter(({ project }) => without === undefined || project?.id !== without);
     const commands = hits.map((hit): Command => ({
       id: `record ${hit.kind} ${hit.id}`,

@@ -1,8 +1,7 @@
 // The typed client of the call table: one function for every call. A refusal is thrown as ApiFailure with the server's
 // message, its faults by field and the request id that is in the server's log.
-import { packed } from 'virtual:calls';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
-import { unpackedCalls } from './call-rows.ts';
+import { rowOf } from './calls.ts';
 import { personHeaders, otherPersonSignedIn } from './person-headers.ts';
 import { saveBlob } from '../ui/save-file.ts';
 import { toast } from '../ui/toasts.ts';
@@ -91,7 +90,7 @@ export function noteSession(status: number, code: string | undefined): void {
 
 /** The address of a call with its parameters filled in; for links to exports and for the calls themselves. */
 export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): string {
-  const [, path] = entryOf(name);
+  const [, path] = rowOf(name);
   const { params, query } = input as LooseInput;
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')));
   const search = new URLSearchParams();
@@ -107,14 +106,14 @@ export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput
 
 /** The id at the end of a call's path; null if the path ends with a word. */
 export function idIn<Name extends CallName>(name: Name, input: CallInput<Name>): string | null {
-  const [, at] = /\{(\w+)\}$/.exec(entryOf(name)[1]) ?? [];
+  const [, at] = /\{(\w+)\}$/.exec(rowOf(name)[1]) ?? [];
   const id = at === undefined ? undefined : (input as LooseInput).params?.[at];
   return typeof id === 'string' ? id : null;
 }
 
 /** The domain word of a call: the first part of its query keys. */
 export function domainOf(name: CallName): string {
-  return entryOf(name)[2];
+  return rowOf(name)[2];
 }
 
 /** Makes the call. Throws ApiFailure. */
@@ -123,7 +122,7 @@ export async function api<Name extends CallName>(
   input: CallInput<Name>,
   options: CallOptions = {},
 ): Promise<CallAnswer<Name>> {
-  const [method, , domain, isProduct] = entryOf(name);
+  const [method, , domain, isProduct] = rowOf(name);
   const { body } = input as LooseInput;
   const response = await sendWithRetry(send, callUrl(name, input), {
     method,
@@ -152,7 +151,7 @@ export async function download<Name extends CallName>(
   input: Omit<CallInput<Name>, 'body'>,
   onSaved?: (headers: Headers) => void,
 ): Promise<void> {
-  const [, , domain, isProduct] = entryOf(name);
+  const [, , domain, isProduct] = rowOf(name);
   const response = await sendWithRetry(send, callUrl(name, input), {
     headers: {
       prefer: 'respond-async',
@@ -170,16 +169,6 @@ export async function download<Name extends CallName>(
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'horizon';
   saveBlob(await response.blob(), fileName);
   onSaved?.(response.headers);
-}
-
-const table = unpackedCalls(packed);
-
-function entryOf(name: string) {
-  const entry = table[name];
-  if (!entry) {
-    throw new Error(`There is no call named ${name}`);
-  }
-  return entry;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

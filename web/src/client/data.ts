@@ -12,8 +12,6 @@ import {
 import type { CallName } from '@horizon/contract';
 import { useRef, useState } from 'react';
 import { toast } from '../ui/toasts.ts';
-import { kindWords } from 'virtual:kinds';
-import { declaredRecords, declaredWords } from './declared.ts';
 import { api, domainOf, idIn, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
 import { writeFailure } from './failures.ts';
 import { forgetWrite, startWrite } from './own-writes.ts';
@@ -131,26 +129,6 @@ function notify<Name extends CallName>(answer: CallAnswer<Name>, input: CallInpu
     reportError(error);
   }
 }
-
-/** Domains whose queries show a kind of record. */
-function domainsOfKind(entity: string): readonly string[] {
-  const record = declaredWords(entity);
-  return record ? [record.domain, ...(record.alsoShownIn ?? [])] : (kindWords[entity]?.shownIn ?? []);
-}
-
-/** Domains to invalidate when a workspace changes: archiving it makes every record in it read-only. */
-export const domainsOfWorkspace: string[] = [
-  ...new Set([...Object.keys(kindWords), ...declaredRecords.map(([table]) => table)].flatMap(domainsOfKind)),
-  'audit',
-];
-
-/** Domains whose queries become stale when a record of this kind changes. */
-export const domainsStaleAfter = (entity: string): readonly string[] => [
-  ...(entity === 'workspaces' ? domainsOfWorkspace : domainsOfKind(entity)),
-  'audit',
-  // Each record is shown with the names of those that it is associated with.
-  'associations',
-];
 
 /** Invalidates the queries of domains; resolves when those on the screen have been fetched again. */
 export async function refresh(queries: QueryClient, domains: Iterable<string>): Promise<void> {

@@ -1,4 +1,6 @@
 // The contract's record declarations as pages use them: words, and the names of a record's calls.
+// oxlint-disable-next-line import/no-unassigned-import -- it adds the calls whose names are put together here
+import './all-calls.ts';
 import { recordWords } from 'virtual:records';
 import type { CallName, RecordAnswer, RecordTable } from '@horizon/contract';
 

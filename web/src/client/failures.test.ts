@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from './api.ts';
 import { refusalOf, shownFailure, writeFailure } from './failures.ts';
 
-vi.mock('virtual:calls', () => ({ packed: '' }));
+vi.mock('virtual:first-calls', () => ({ packed: '' }));
 
 describe('a page that the role does not allow', () => {
   const refused = new ApiFailure(

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-vi.mock('virtual:calls', () => ({ packed: '#project-structure\nGlistTeams /teams\nPcreateTeam /teams' }));
+vi.mock('virtual:first-calls', () => ({ packed: '#project-structure\nGlistTeams /teams\nPcreateTeam /teams' }));
 
 const { api } = await import('./api.ts');
 const { otherPersonSignedIn, actAs } = await import('./person-headers.ts');

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../client/api.ts';
-import { domainsOfWorkspace as alsoStale, useWrite } from '../client/data.ts';
+import { useWrite } from '../client/data.ts';
+import { domainsOfWorkspace as alsoStale } from '../client/shown-in.ts';
 
 type Workspace = Pick<CallAnswer<'getWorkspace'>, 'workspace_id' | 'workspace' | 'version'>;
 

@@ -1,4 +1,6 @@
 // The attachments of one record; the names of its calls are derived from the kind of record.
+// oxlint-disable-next-line import/no-unassigned-import -- it adds the calls whose names are put together here
+import '../all-calls.ts';
 import type { Attachment } from '@horizon/contract';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
