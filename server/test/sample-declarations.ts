@@ -34,6 +34,8 @@ export const logRecord = record({
   domain: 'project-structure',
   module: 'project_structure',
   path: '/api/workspaces/{workspaceId}/projects/{projectId}/site-logs',
+  page: 'projects/site-logs',
+  hasPage: true,
   workflow: logWorkflow,
   number: { prefix: 'LOG', width: 4 },
   fields: { name: required(Name('Name', 100)), notes: optional(LongText('Notes', 500)) },

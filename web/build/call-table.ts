@@ -96,6 +96,7 @@ const sources: Record<string, () => string> = {
                 param: parentParamOf(record) ?? null,
                 field: record.parent.field,
                 ordered: record.parent.ordered ?? false,
+                page: record.parent.record.page ?? '',
               },
             }
           : {}),

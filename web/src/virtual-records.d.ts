@@ -16,8 +16,8 @@ declare module 'virtual:records' {
     alsoShownIn?: readonly string[];
     /** The list's address in its workspace, or below its project; empty for children shown on their parent's page only. */
     page: string;
-    /** Of children: the parent's id, as a parameter of their paths (null for none) and as a field. */
-    parent?: { param: string | null; field: string; ordered: boolean };
+    /** Of children: the parent's id, as a parameter of their paths (null for none) and as a field; the parent's list. */
+    parent?: { param: string | null; field: string; ordered: boolean; page: string };
     /** Whether a record has a page below the list's address; otherwise it opens in a drawer. */
     hasPage: boolean;
     /** Records can be imported from a file or a paste. */

@@ -14,8 +14,11 @@ export function recordHref(workspaceId: string, event: LinkedEvent): string | un
 /** The page of a registered record type, or its list with the drawer open. */
 function declaredPlace(entity: string, id: string, projectId: string | undefined): string | undefined {
   const record = declaredWords(entity);
-  if (!record?.page || (record.isBelowProject && projectId === undefined)) return undefined;
-  const list = record.isBelowProject ? record.page.replace('projects/', `projects/${projectId}/`) : record.page;
+  // A child without a page is on the page of its parent, which its list finds.
+  const page = record?.page || record?.parent?.page;
+  if (!record || !page || (record.isBelowProject && projectId === undefined)) return undefined;
+  const list = record.isBelowProject ? page.replace('projects/', `projects/${projectId}/`) : page;
+  if (!record.page) return list;
   return record.hasPage ? `${list}/${id}` : `${list}?open=${id}`;
 }
 

@@ -1,13 +1,14 @@
 // Opens a page of the product for a component test: the whole client in a real browser, with answers in place of a server.
 import axe from 'axe-core';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { App } from '../app/app.tsx';
 import { newQueries } from '../app/queries.ts';
 import { newRouter } from '../app/router.tsx';
-import type { Caller, CallerWorkspace } from '../client/caller.tsx';
+import { WorkspaceProvider, type Caller, type CallerWorkspace } from '../client/caller.tsx';
 import { startHints } from '../ui/hints.ts';
 import { startIds } from '../ui/new-ids.ts';
 import { startDensity } from '../ui/theme/density.ts';
@@ -98,12 +99,28 @@ export async function openPage(
 export const openGuestPage = (address: string, answers: Answers, size: [number, number] = [1440, 900]) =>
   open(address, answers, size);
 
-async function open(address: string, answers: Answers, size: [number, number]): Promise<OpenedPage> {
-  await page.viewport(...size);
+/** Shows a part of a page by itself, in the workspace: one that no page shows in this way yet. */
+export async function openPart(part: ReactNode, { answers = {}, ...who }: OpenOptions = {}): Promise<FakeServer> {
+  const server = serverFor(answers);
+  const only = createRootRoute({
+    component: () => <WorkspaceProvider workspace={person(who).workspaces[0]!}>{part}</WorkspaceProvider>,
+  });
+  const router = createRouter({ routeTree: only, history: createMemoryHistory() });
+  await render(<App router={router as unknown as ReturnType<typeof newRouter>} queries={newQueries()} />);
+  return server;
+}
+
+function serverFor(answers: Answers): FakeServer {
   const server = new FakeServer(answers);
   opened = server;
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('EventSource', QuietStream);
+  return server;
+}
+
+async function open(address: string, answers: Answers, size: [number, number]): Promise<OpenedPage> {
+  await page.viewport(...size);
+  const server = serverFor(answers);
   const history = createMemoryHistory({ initialEntries: [address] });
   await render(<App router={newRouter(history)} queries={newQueries()} />);
   return {

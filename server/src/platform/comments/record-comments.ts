@@ -6,6 +6,15 @@ import type { Db } from '../database.ts';
 import type { PlainRow } from '../records/rules.ts';
 import { registerCommentable } from './commentable.ts';
 
+/** The page of a record: its own, its list with the drawer open, or that of its parent. */
+function pageOf(record: AnyRecord, { workspaceId }: Scope, row: PlainRow): string {
+  const shown = record.page || !record.parent ? record : record.parent.record;
+  const id = String(row[shown === record ? record.id : record.parent!.field]);
+  const projectId = String(row[record.project ?? '']);
+  const list = `/w/${workspaceId}/${(shown.page ?? '').replace('projects/', `projects/${projectId}/`)}`;
+  return shown.hasPage ? `${list}/${id}` : `${list}?open=${id}`;
+}
+
 /** Allows comments on a declared record; `get` finds one as the caller sees it. */
 export function recordComments(
   record: AnyRecord,
@@ -22,13 +31,11 @@ export function recordComments(
     get: async (db, scope, id) => {
       const row = await get(db, scope, { id });
       const projectId = record.project ? ((row[record.project] as string | null) ?? null) : null;
-      const isBelowProject = record.path.includes('{projectId}');
-      const list = `/w/${scope.workspaceId}/${isBelowProject ? `projects/${projectId}/` : ''}${record.page}`;
       return {
         isDeleted: row.is_deleted,
         projectId,
         title: String(row[record.title]),
-        path: record.hasPage ? `${list}/${id}` : `${list}?open=${id}`,
+        path: pageOf(record, scope, row),
       };
     },
   });

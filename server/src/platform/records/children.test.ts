@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../../seed/builders.ts';
 import { world } from '../../../test/harness.ts';
-import { entryRecord, makeTables, sampleActs, scopeWith } from '../../../test/sample-declarations.ts';
+import { entryRecord, logRecord, makeTables, sampleActs, scopeWith } from '../../../test/sample-declarations.ts';
+import { kindOf } from '../comments/commentable.ts';
+import { recordComments } from '../comments/record-comments.ts';
 import type { Tx } from '../database.ts';
 import type { Scope } from '../scope.ts';
 
@@ -148,6 +150,20 @@ describe('children of a parent', () => {
 
     expect(await Promise.all([deletion, adding])).toMatchObject([undefined, { code: 'deleted' }]);
     expect(await namesIn(log.log_id, { is_deleted: true })).toEqual([]);
+  });
+});
+
+describe('comments on children', () => {
+  it('are on the page of their parent, which is below its project', async () => {
+    recordComments(logRecord, logs.get);
+    recordComments(entryRecord, entries.get);
+    const log = await makeLog('Commented');
+    const entry = await addTo(log.log_id, 'Late delivery');
+    const of = (table: string, id: string) => kindOf(table).get(w.database.db, scope, id);
+    const path = `/w/${ws.workspace_id}/projects/${projectId}/site-logs/${log.log_id}`;
+
+    expect(await of('test_logs', log.log_id)).toMatchObject({ title: 'Commented', projectId, path });
+    expect(await of('test_entries', entry.entry_id)).toMatchObject({ title: 'Late delivery', projectId, path });
   });
 });
 
