@@ -141,7 +141,7 @@ export {
 export { derivedActs, labelOfAct } from './record/act-calls.ts';
 export { numberText, type RecordNumber } from './record/number.ts';
 export { countOf, countsIn, parentParamOf, type RecordParent } from './record/parent.ts';
-export { type UsualCall } from './record/usual-calls.ts';
+export { usualCalls, type UsualCall } from './record/usual-calls.ts';
 export {
   actsFrom,
   stateLabels,

@@ -20,10 +20,10 @@ function matches(key: UntypedRow): RawBuilder<unknown> {
 }
 
 /** Inserts a row; returns it with its defaults. */
-export async function insertUntypedRow(tx: Tx, table: string, row: UntypedRow): Promise<UntypedRow> {
+export async function insertUntypedRow<Row = UntypedRow>(tx: Tx, table: string, row: UntypedRow): Promise<Row> {
   const columns = Object.keys(row).filter((name) => row[name] !== undefined);
   const { rows } =
-    await sql<UntypedRow>`INSERT INTO ${sql.table(table)} (${namesOf(columns)}) VALUES ${valuesOf(row, columns)} RETURNING *`.execute(
+    await sql<Row>`INSERT INTO ${sql.table(table)} (${namesOf(columns)}) VALUES ${valuesOf(row, columns)} RETURNING *`.execute(
       tx,
     );
   return rows[0]!;
@@ -43,13 +43,13 @@ export async function insertUntypedRows(tx: Tx, table: string, rows: readonly Un
 }
 
 /** Changes a row that is still at `version` (any if it is null) and increments its version; null if there is none. */
-export async function updateUntypedRow(
+export async function updateUntypedRow<Row = UntypedRow>(
   tx: Tx,
   table: string,
   key: UntypedRow,
   version: number | null,
   changes: UntypedRow,
-): Promise<UntypedRow | null> {
+): Promise<Row | null> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const assignments = [
     ...given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
@@ -57,14 +57,14 @@ export async function updateUntypedRow(
     sql`updated_at = now()`,
   ];
   const { rows } =
-    await sql<UntypedRow>`UPDATE ${sql.table(table)} SET ${sql.join(assignments)} WHERE ${matches(key)} AND ${version === null ? sql`TRUE` : sql`version = ${version}`} RETURNING *`.execute(
+    await sql<Row>`UPDATE ${sql.table(table)} SET ${sql.join(assignments)} WHERE ${matches(key)} AND ${version === null ? sql`TRUE` : sql`version = ${version}`} RETURNING *`.execute(
       tx,
     );
   return rows[0] ?? null;
 }
 
 /** The row with a key; null if there is none. */
-export async function findUntypedRow(db: Db, table: string, key: UntypedRow): Promise<UntypedRow | null> {
-  const { rows } = await sql<UntypedRow>`SELECT * FROM ${sql.table(table)} WHERE ${matches(key)}`.execute(db);
+export async function findUntypedRow<Row = UntypedRow>(db: Db, table: string, key: UntypedRow): Promise<Row | null> {
+  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(table)} WHERE ${matches(key)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,5 +1,5 @@
 // The routes of a declared record.
-import { derivedActs, hasCall, permissionOf, type AnyRecord, type UsualCall } from '@horizon/contract';
+import { derivedActs, hasCall, permissionOf, usualCalls, type AnyRecord, type UsualCall } from '@horizon/contract';
 import type { FastifyInstance } from 'fastify';
 import { attachmentRoutes } from '../attachments/attachment-routes.ts';
 import { recordComments } from '../comments/record-comments.ts';
@@ -17,12 +17,18 @@ import type { Place, PlainRow, PlainRules, RecordActs, RecordQuery, RecordRules,
 import { isPossible } from './states.ts';
 
 /** The input of the handlers, validated by the schemas of their calls. */
-type Handled = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
+type Handled<Body, Query> = Omit<Handling<unknown>, 'params' | 'query' | 'body'> & {
   params: Place;
-  query: RecordQuery & { format?: FileFormat };
-  body: Record<string, unknown>;
+  query: Query;
+  body: Body;
 };
-type Serving = Record<string, (handler: (handled: Handled) => Promise<unknown>) => void>;
+type ListQuery = RecordQuery & { format?: FileFormat };
+type Serving = Record<
+  string,
+  <Body = Record<string, unknown>, Query = ListQuery>(
+    handler: (handled: Handled<Body, Query>) => Promise<unknown>,
+  ) => void
+>;
 
 /**
  * Serves list, file, read, create, update, delete and restore of a declared record. Answers its operations, for further
@@ -86,25 +92,25 @@ export function recordRoutes<R extends AnyRecord>(
     restore: () =>
       served[`restore${one}`]!(async ({ tx, params, scope, now }) => acts.restore({ tx, scope, now }, params)),
   };
-  for (const [name, register] of Object.entries(usual)) if (hasCall(record, name as UsualCall)) register();
+  for (const name of usualCalls) if (hasCall(record, name)) usual[name]();
   for (const [act] of record.workflow ? derivedActs(record.workflow, one) : []) {
-    served[`${act}${one}`]!(async ({ tx, params, body, scope, now }) =>
-      acts.act({ tx, scope, now }, params, act, body as SentAct),
+    served[`${act}${one}`]!<SentAct>(async ({ tx, params, body, scope, now }) =>
+      acts.act({ tx, scope, now }, params, act, body),
     );
   }
   if (parent?.ordered) {
-    served[`move${one}`]!(async ({ tx, params, body, scope, now }) =>
-      acts.move({ tx, scope, now }, params, body['before'] as string | null),
+    served[`move${one}`]!<{ before: string | null }>(async ({ tx, params, body, scope, now }) =>
+      acts.move({ tx, scope, now }, params, body.before),
     );
   }
   if (record.similar) {
-    served[`similar${many}`]!(async ({ db, query, scope }) => ({
-      items: await similarRecords(db, scope, record, query as unknown as SimilarityQuery),
+    served[`similar${many}`]!<undefined, SimilarityQuery>(async ({ db, query, scope }) => ({
+      items: await similarRecords(db, scope, record, query),
     }));
   }
   if (record.merges) {
-    served[`merge${one}`]!(async ({ tx, params, body, scope, now }) =>
-      acts.merge({ tx, scope, now }, params, body as unknown as MergeBody),
+    served[`merge${one}`]!<MergeBody>(async ({ tx, params, body, scope, now }) =>
+      acts.merge({ tx, scope, now }, params, body),
     );
   }
   if (record.attachments) {
@@ -130,18 +136,16 @@ export function recordRoutes<R extends AnyRecord>(
       await acts.parents.see(db, scope, params);
       return imports.readFile(upload().bytes);
     });
-    served[`import${many}`]!(async ({ tx, params, body, scope, now, progress }) => {
+    served[`import${many}`]!<ImportBody>(async ({ tx, params, body, scope, now, progress }) => {
       await acts.parents.see(tx, scope, params);
-      return imports.importRows(
-        { tx, scope, now, progress },
-        { place: params, below: below(params) },
-        body as unknown as ImportBody,
-      );
+      return imports.importRows({ tx, scope, now, progress }, { place: params, below: below(params) }, body);
     });
-    served[`takeBack${many}`]!(async ({ tx, params, body, scope, now, progress }) => {
-      await acts.parents.see(tx, scope, params);
-      return imports.takeBack({ tx, scope, now, progress }, body['records'] as { id: string; version: number }[]);
-    });
+    served[`takeBack${many}`]!<{ records: { id: string; version: number }[] }>(
+      async ({ tx, params, body, scope, now, progress }) => {
+        await acts.parents.see(tx, scope, params);
+        return imports.takeBack({ tx, scope, now, progress }, body.records);
+      },
+    );
   }
   // The rows of the store have the columns of the declaration.
   return acts as unknown as RecordActs<R>;

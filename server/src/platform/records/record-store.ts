@@ -82,7 +82,7 @@ export function plainStore(
       return { ...found, items: found.items.map(fromDriver) };
     },
     find: async (db, scope, recordId) => {
-      if (!seen) return fromDriver((await findUntypedRow(db, table, keyOf(scope, recordId))) as PlainRow | null);
+      if (!seen) return fromDriver(await findUntypedRow<PlainRow>(db, table, keyOf(scope, recordId)));
       const { rows } = await sql<PlainRow>`SELECT t.* FROM ${sql.table(table)} t
         WHERE t.workspace_id = ${scope.workspaceId} AND ${sql.ref(`t.${id}`)} = ${recordId} AND ${seen(scope)}`.execute(
         db,
@@ -91,13 +91,11 @@ export function plainStore(
     },
     insert: async (tx, scope, recordId, values) => {
       const row = { ...forDriver(record, values), ...keyOf(scope, recordId) };
-      return fromDriver((await insertUntypedRow(tx, table, row)) as PlainRow);
+      return fromDriver(await insertUntypedRow<PlainRow>(tx, table, row));
     },
     update: async (tx, scope, recordId, version, values) => {
       const changes = forDriver(record, values);
-      return fromDriver(
-        (await updateUntypedRow(tx, table, keyOf(scope, recordId), version, changes)) as PlainRow | null,
-      );
+      return fromDriver(await updateUntypedRow<PlainRow>(tx, table, keyOf(scope, recordId), version, changes));
     },
   };
 }
