@@ -129,6 +129,11 @@ describe('children of a parent', () => {
       code: 'illegal_transition',
       message: `${log.number} is submitted.`,
     });
+    const stored = await entries.get(w.database.db, scope, { id: entry.entry_id });
+    // Files of a child are changed by the same rule.
+    expect(await inTx((tx) => entries.permitEdit(tx, scope, stored)).catch(refusal)).toMatchObject({
+      code: 'illegal_transition',
+    });
     const shown = await entries.list(w.database.db, [scope], { log_id: log.log_id }, now);
     expect(shown.items).toMatchObject([{ name: 'Inspection', abilities: [] }]);
   });

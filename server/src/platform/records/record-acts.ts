@@ -243,7 +243,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
   }
 
   /** Locks the parent of a record that is about to change. Throws if it cannot change. */
-  async function openParent({ tx, scope }: Acting, row: PlainRow, alone = false): Promise<void> {
+  async function openParent({ tx, scope }: Pick<Acting, 'tx' | 'scope'>, row: PlainRow, alone = false): Promise<void> {
     if (parent) await parents.open({ tx, scope, parentId: parents.idOf(row), alone });
   }
 
@@ -264,6 +264,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     scope.can(may('edit'), projectOf(row)) && isPossible(record, row, 'edit');
   async function permitEdit(tx: Tx, scope: Scope, row: PlainRow): Promise<void> {
     await permitChange(tx, scope, may('edit'), projectOf(row));
+    await openParent({ tx, scope }, row);
     refuseAct(record, row, 'edit');
   }
 
