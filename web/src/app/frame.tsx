@@ -12,7 +12,6 @@ import { PageFailure } from '../client/page-state.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { useKeptCaller } from '../client/kept-caller.ts';
 import { signedInAs, usePagePerson } from '../client/page-person.ts';
-import { useSending } from '../schedule/plan/weekly/use-sending.ts';
 import { RemountWhenRestored, ArchivedBanner } from './archived-banner.tsx';
 import { CoveredPage } from './covered-page.tsx';
 import { signOutEverywhere, useSignOutInOtherTabs } from './sign-out.ts';
@@ -21,6 +20,7 @@ import { useIsMissingProject } from './missing-project.ts';
 import { forgetPerson, forgetOthers } from './on-site.ts';
 import { useRecordCommands } from './record-commands.ts';
 import { Shell } from './shell.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 import { WaitingForms } from './waiting-forms.tsx';
 import { useShellSlots } from './shell-slots.tsx';
 import { useIsChoosing, rememberWorkspace } from '../workspaces/last-workspace.ts';
@@ -121,8 +121,6 @@ function FrameOfCaller({ isSignedIn }: { isSignedIn: boolean }) {
   useLive(isSignedIn);
   const caller = useCaller();
   useSignOutInOtherTabs(signedInAs(caller));
-  // Waiting changes are sent only while their author is signed in.
-  useSending(isSignedIn ? keptFor(caller) : null);
   const isBorrowed = caller.seeing_as !== null;
   const { kinde_id: person } = caller;
   // Uploads that were interrupted by a reload.
@@ -139,6 +137,8 @@ function FrameOfCaller({ isSignedIn }: { isSignedIn: boolean }) {
   const slots = useShellSlots(workspace);
   return (
     <Shell slots={slots}>
+      {/* Sent only while their author is signed in. */}
+      <WaitingChanges userId={isSignedIn ? keptFor(caller) : null} />
       <SeeingAsBanner />
       <Outlet />
     </Shell>

@@ -1,7 +1,5 @@
 import { keptFor, usePossibleCaller } from '../client/caller.tsx';
-import { constraintQueue } from '../schedule/plan/weekly/constraint-queue.ts';
-import { proposalQueue } from '../schedule/plan/weekly/proposal-queue.ts';
-import { waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
+import { waitingChanges, waitingConstraints, waitingProposals } from '../schedule/plan/weekly/unsent.ts';
 
 /** The signed-in person's unsent changes in this browser. */
 export function useWaiting() {
@@ -9,8 +7,8 @@ export function useWaiting() {
   const isWaiting = (one: { userId: string; isSent: boolean }) => one.userId === owner && !one.isSent;
   return {
     changes: waitingChanges.use().filter(isWaiting),
-    constraints: constraintQueue.waiting.use().filter(isWaiting),
-    proposals: proposalQueue.waiting.use().filter(isWaiting),
+    constraints: waitingConstraints.use().filter(isWaiting),
+    proposals: waitingProposals.use().filter(isWaiting),
   };
 }
 

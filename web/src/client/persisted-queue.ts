@@ -1,27 +1,13 @@
 // A queue of changes made in the field: each is stored in the browser until the server has accepted it.
 import { isEqual } from '@horizon/schedule';
-import { createStore, type Store } from '../ui/store.ts';
+import type { Store } from '../ui/store.ts';
 import { toast } from '../ui/toasts.ts';
 import { ApiFailure } from './api.ts';
-
-/** A change that has not reached the server yet. */
-export interface Waiting {
-  /** A later change with the same key replaces the earlier one. */
-  key: string;
-  /** The person who made the change. */
-  userId: string;
-  at: string;
-  /** Why the server refused it. */
-  refusal: string | null;
-  /** It would be refused again, because its record has gone or changed. */
-  isFinal?: boolean;
-  /** It has been sent: the server may have it even if no answer came. */
-  isTried?: boolean;
-  /** The server has it; it is shown until the server's data has been fetched again. */
-  isSent: boolean;
-}
+import { awaitsNetwork, type Waiting } from './waiting.ts';
 
 interface QueueOf<One extends Waiting> {
+  /** Where the waiting changes are shown from; a store of its own module can be read without the queue. */
+  waiting: Store<readonly One[]>;
   /** The changes stored by earlier visits, of all people. */
   kept: () => Promise<One[]>;
   keep: (one: One) => Promise<void>;
@@ -57,11 +43,9 @@ export interface PersistedQueue<One extends Waiting> {
 export const shouldRetry = ({ status, code }: ApiFailure) =>
   status === 0 || status === 401 || status === 429 || status >= 500 || code === 'read_only';
 
-/** Whether a change waits for the network only. */
-export const awaitsNetwork = ({ isSent, refusal }: Waiting) => !isSent && refusal === null;
-
 /** Creates the queue for one kind of change. */
 export function persistedQueue<One extends Waiting>({
+  waiting,
   kept,
   keep,
   drop,
@@ -69,7 +53,6 @@ export function persistedQueue<One extends Waiting>({
   finalCodes = [],
   onRefused,
 }: QueueOf<One>) {
-  const waiting = createStore<readonly One[]>([]);
   const find = (key: string) => waiting.get().find((one) => one.key === key);
   const put = (one: One) =>
     waiting.set((before) =>

@@ -2,6 +2,7 @@
 // connection loses nothing.
 import { api, ApiFailure, type CallAnswer } from '../client/api.ts';
 import { persistedQueue } from '../client/persisted-queue.ts';
+import { createStore } from '../ui/store.ts';
 import { sendUpload } from '../client/uploads/send-upload.ts';
 import { isEqual } from '@horizon/schedule';
 import { dropForm, keepForm, keptForms, type KeptForm } from './kept-forms.ts';
@@ -10,6 +11,7 @@ type Form = CallAnswer<'getForm'>;
 
 /** Forms waiting in this browser. */
 export const formQueue = persistedQueue<KeptForm>({
+  waiting: createStore<readonly KeptForm[]>([]),
   kept: () => keptForms('outbox'),
   keep: (form) => keepForm('outbox', form),
   drop: (key) => dropForm('outbox', key),

@@ -1,7 +1,7 @@
 // The browser's local database of forms being filled in on this device or waiting to be sent. Photos are stored with them,
 // so that neither a lost connection nor a reload loses anything.
 import type { Section } from '@horizon/forms';
-import type { Waiting } from '../client/persisted-queue.ts';
+import type { Waiting } from '../client/waiting.ts';
 
 /** A photo or drawn signature that answers refer to. */
 export interface KeptFile {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { keptFor, useCaller } from '../client/caller.tsx';
 import { liveState } from '../client/live.ts';
-import { awaitsNetwork } from '../client/persisted-queue.ts';
+import { awaitsNetwork } from '../client/waiting.ts';
 import { createStore } from '../ui/store.ts';
 import { formQueue } from './form-queue.ts';
 import { keptForms, type KeptForm } from './kept-forms.ts';

@@ -9,7 +9,8 @@ vi.mock('./change-store.ts', () => ({
 }));
 
 const { actAs, otherPersonSignedIn } = await import('../../../client/person-headers.ts');
-const { mayBeSent, queueChange, sendChanges, waitingChanges } = await import('./change-queue.ts');
+const { queueChange, sendChanges } = await import('./change-queue.ts');
+const { mayBeSent, waitingChanges } = await import('./unsent.ts');
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);

@@ -8,11 +8,10 @@ import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { dropChange, keepChange, keptChanges } from './change-store.ts';
 import { asSentAgain } from './refused-change.ts';
+import { mayBeSent, waitingChanges } from './unsent.ts';
 import { entryOf, following, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
 import { valuesOf, versionOf, type Commitment } from './week-board.ts';
 
-/** The waiting changes of all people in this browser, oldest first. */
-export const waitingChanges = createStore<readonly WaitingChange[]>([]);
 export const isSending = createStore(false);
 
 const put = (change: WaitingChange) =>
@@ -99,10 +98,6 @@ async function mark(change: WaitingChange, why: Mark): Promise<void> {
   put(next);
   await keepChange(next);
 }
-
-/** Whether a change waits for the network only. */
-export const mayBeSent = (change: WaitingChange) =>
-  !change.isSent && change.refusal === null && change.conflict === null;
 
 /** Sends a person's changes, week by week. Returns whether anything changed on the server. */
 export async function sendChanges(userId: string): Promise<boolean> {

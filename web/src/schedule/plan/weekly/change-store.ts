@@ -100,6 +100,13 @@ export async function dropProposal(key: string): Promise<void> {
   await run(proposalsName, 'readwrite', (store) => store.delete(key));
 }
 
+/** Whether a change, constraint or proposal of anybody waits in this browser. */
+export async function isAnythingUnsent(): Promise<boolean> {
+  const names = [changesName, constraintsName, proposalsName];
+  const counts = await Promise.all(names.map((name) => run(name, 'readonly', (store) => store.count())));
+  return counts.some((count) => count > 0);
+}
+
 /** The last known board of a week, or undefined. */
 export async function keptBoard(key: string): Promise<KeptBoard | null> {
   return (await run<KeptBoard | undefined>(boardsName, 'readonly', (store) => store.get(key))) ?? null;

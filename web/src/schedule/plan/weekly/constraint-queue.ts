@@ -3,9 +3,11 @@ import { api, ApiFailure } from '../../../client/api.ts';
 import { dropConstraint, keepConstraint, keptConstraints } from './change-store.ts';
 import { persistedQueue } from '../../../client/persisted-queue.ts';
 import type { TaskConstraint, WaitingConstraint } from './make-ready-changes.ts';
+import { waitingConstraints } from './unsent.ts';
 
 /** The waiting changes of constraints in this browser. */
 export const constraintQueue = persistedQueue<WaitingConstraint>({
+  waiting: waitingConstraints,
   kept: keptConstraints,
   keep: keepConstraint,
   drop: dropConstraint,

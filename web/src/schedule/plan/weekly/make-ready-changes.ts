@@ -1,5 +1,5 @@
 // A person's unsent changes to the constraints of a task, applied to the server's state.
-import type { Waiting } from '../../../client/persisted-queue.ts';
+import type { Waiting } from '../../../client/waiting.ts';
 import type { WeekTask } from './week-board.ts';
 
 export type TaskConstraint = WeekTask['constraints'][number];

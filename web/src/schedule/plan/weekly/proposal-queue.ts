@@ -4,7 +4,9 @@ import { api, ApiFailure } from '../../../client/api.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { describeProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
-import { shouldRetry, persistedQueue, type Waiting } from '../../../client/persisted-queue.ts';
+import { shouldRetry, persistedQueue } from '../../../client/persisted-queue.ts';
+import type { Waiting } from '../../../client/waiting.ts';
+import { waitingProposals } from './unsent.ts';
 
 /** The values of a proposal's form. */
 export interface ProposalWords {
@@ -29,6 +31,7 @@ export interface WaitingProposal extends Waiting, ProposalWords {
 
 /** The waiting proposals in this browser. */
 export const proposalQueue = persistedQueue<WaitingProposal>({
+  waiting: waitingProposals,
   kept: keptProposals,
   keep: keepProposal,
   drop: dropProposal,

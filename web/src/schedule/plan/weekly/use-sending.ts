@@ -4,14 +4,18 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { liveState } from '../../../client/live.ts';
 import { constraintQueue } from './constraint-queue.ts';
-import { awaitsNetwork } from '../../../client/persisted-queue.ts';
+import { awaitsNetwork } from '../../../client/waiting.ts';
 import { proposalQueue } from './proposal-queue.ts';
-import { forgetSent, loadChanges, mayBeSent, sendChanges, waitingChanges } from './change-queue.ts';
+import { forgetSent, loadChanges, sendChanges } from './change-queue.ts';
+import { mayBeSent, needsQueues, waitingChanges } from './unsent.ts';
 
 const retryMillis = 15_000;
 
+/** Loads what earlier visits stored. */
+const loadAll = () => Promise.all([loadChanges(), constraintQueue.load(), proposalQueue.load()]);
+
 async function sendAll(queries: QueryClient, userId: string): Promise<void> {
-  await Promise.all([loadChanges(), constraintQueue.load(), proposalQueue.load()]);
+  await loadAll();
   // Constraints first: the server accepts a promise only once no constraint is open.
   await constraintQueue.send(userId);
   const isChanged = await sendChanges(userId);
@@ -26,16 +30,20 @@ async function sendAll(queries: QueryClient, userId: string): Promise<void> {
 /** Sends a person's waiting changes; does nothing for null. */
 export function useSendNow(userId: string | null): () => void {
   const queries = useQueryClient();
+  // Changes made here are sent from other pages, too, after this one has been left.
+  useEffect(() => needsQueues.set(true), []);
   return useCallback(() => {
     if (userId === null) return;
     void sendAll(queries, userId).catch(() => undefined);
   }, [queries, userId]);
 }
 
-/** Keeps sending a person's waiting changes while mounted. */
-export function useSending(userId: string | null): void {
+/** Keeps sending a person's waiting changes while mounted; shows nothing. */
+export function Sending({ userId }: { userId: string | null }): null {
   const send = useSendNow(userId);
   const state = liveState.use();
+  // Offline, too: every page shows what waits.
+  useEffect(() => void loadAll(), []);
   // The browser knows about the network, and the live stream about the server.
   useEffect(() => {
     if (state === 'live') send();
@@ -51,4 +59,5 @@ export function useSending(userId: string | null): void {
       window.removeEventListener('online', send);
     };
   }, [send]);
+  return null;
 }

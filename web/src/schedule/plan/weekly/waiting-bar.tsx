@@ -1,13 +1,14 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { constraintQueue } from './constraint-queue.ts';
-import { discardChange, insistOn, mayBeSent, sendAgain } from './change-queue.ts';
-import { awaitsNetwork } from '../../../client/persisted-queue.ts';
+import { discardChange, insistOn, sendAgain } from './change-queue.ts';
+import { awaitsNetwork } from '../../../client/waiting.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { describeReason, formatWeekday, stateWords } from './plan-words.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { proposalQueue, describeWaiting, type WaitingProposal } from './proposal-queue.ts';
 import { resolutionsOf, type Resolution } from './refused-change.ts';
+import { mayBeSent } from './unsent.ts';
 import type { WaitingChange } from './waiting-change.ts';
 import { mondayOf, type PlanValues } from './week-board.ts';
 import styles from './waiting-bar.module.css';
