@@ -196,3 +196,41 @@ it('closes where access was withdrawn in the meantime', async () => {
   await expect.element(page.getByText('Open the link of the e-mail again and enter the code.')).toBeVisible();
   await expectAccessible();
 });
+
+it('shows on the page that an act was done, or why it was not', async () => {
+  const drawing = {
+    cde_id: idOf(8),
+    cde_version_id: idOf(9),
+    file_name: 'S-201.pdf',
+    media_type: 'application/pdf',
+    preview: null,
+    number: 'S-201',
+    title: 'Slab edges',
+    revision: 'C',
+    suitability: null,
+    size: 828,
+    sha256: null,
+    is_superseded: false,
+    current_revision: null,
+  };
+  const { server } = await openGuestPage(
+    '/guest-transmittal',
+    {
+      ...answers,
+      getGuestTransmittal: { ...transmittal, documents: [drawing] },
+      openGuestDocument: new Refused(503, 'The files cannot be read at the moment. Try again in a minute.'),
+      acknowledgeGuestTransmittal: new Refused(429, 'Too many requests. Try again in a minute.'),
+    },
+    phone,
+  );
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await button('Download S-201').click();
+  await expect.element(messages.getByText(/The files cannot be read/)).toBeVisible();
+  await button('Acknowledge receipt').click();
+  await expect.element(messages.getByText(/Too many requests/)).toBeVisible();
+  await expectAccessible();
+  server.answer('acknowledgeGuestTransmittal', { ...transmittal, abilities: ['respond'] });
+  await button('Acknowledge receipt').click();
+
+  await expect.element(messages.getByText(/TR-0034 has been acknowledged/)).toBeVisible();
+});
