@@ -344,6 +344,17 @@ export const notificationTypes = {
       '{{ actor.name }} asks for <b>{{ item.title }}</b> in {{ workspace.name }}. An owner confirms or refuses it.',
     ),
   },
+  role_request_decided: {
+    category: 'directory',
+    label: 'Role confirmed or refused',
+    description: 'A role that you asked for was confirmed or refused',
+    permission: 'members:view',
+    title: '{{ actor.name }} {{ item.status }} {{ item.title }}',
+    subject: '{{ item.title }} was {{ item.status }}',
+    body: body(
+      '{{ actor.name }} {{ item.status }} <b>{{ item.title }}</b> in {{ workspace.name }}, which you asked for.',
+    ),
+  },
   role_changed: {
     category: 'security',
     label: 'Your roles changed',

@@ -6,7 +6,7 @@ import { duplicateOf, type Tx } from '../platform/database.ts';
 import { conflict, notFound, stale } from '../platform/failures.ts';
 import type { RowChange } from '../platform/rows.ts';
 import type { Actor, Scope } from '../platform/scope.ts';
-import { askForChange } from './bank.ts';
+import { askForChange } from './bank-changes.ts';
 import { checkParent } from './hierarchy.ts';
 import * as store from './store.ts';
 

@@ -7,7 +7,7 @@ import type { Sealing } from '../platform/sealing.ts';
 export type EntityRow = Row<'business_entities'>;
 /** An account with its number, which is encrypted in the database. */
 export type AccountRow = Omit<Row<'bank_accounts'>, 'account_number' | 'sealed_number'> & { account_number: string };
-type NewAccount = Pick<AccountRow, 'workspace_id' | 'id' | 'account_name' | 'bsb' | 'account_number'>;
+export type NewAccount = Pick<AccountRow, 'workspace_id' | 'id' | 'account_name' | 'bsb' | 'account_number'>;
 
 const sealedFor = (workspaceId: string) => ({ use: 'bank account', owner: workspaceId });
 export interface ChangeRow extends Row<'bank_changes'> {
@@ -97,20 +97,6 @@ export class Accounts {
 }
 
 export const insertChange = (tx: Tx, row: NewRow<'bank_changes'>) => insertRow(tx, 'bank_changes', row);
-
-/** Decides a waiting change; null if somebody else already has. */
-export async function decideChange(
-  tx: Tx,
-  { workspaceId, personId }: Scope,
-  id: string,
-  status: 'confirmed' | 'refused' | 'withdrawn',
-  now: Date,
-): Promise<Row<'bank_changes'> | null> {
-  const { rows } = await sql<Row<'bank_changes'>>`UPDATE bank_changes
-    SET status = ${status}, decided_by = ${personId}, decided_at = ${now.toISOString()}, version = version + 1, updated_at = now()
-    WHERE workspace_id = ${workspaceId} AND id = ${id} AND status = 'waiting' RETURNING *`.execute(tx);
-  return rows[0] ?? null;
-}
 
 /** Changes of the account, newest first; only those with an id, or that wait, if requested. */
 export async function listChanges(

@@ -76,6 +76,7 @@ const itemSamples: Partial<Record<NotificationType, ItemSample>> = {
   user_invited: person,
   invitation_answered: person,
   role_requested: { title: 'Estimator' },
+  role_request_decided: { title: 'Estimator for Jordan Ellis', status: 'refused' },
   permissions_changed: { title: 'Estimator', status: 'added Labour rates: export' },
   role_changed: { title: 'Jordan Ellis', status: 'Estimator, Site manager' },
 };

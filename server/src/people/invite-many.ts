@@ -2,6 +2,7 @@
 // everybody consents, and a role beyond the caller's own waits with its link (decisions 0019, 0020 and 0042). Written
 // with multi-row statements.
 import { notify } from '../notifications/notify.ts';
+import { ask } from '../platform/approvals/ask.ts';
 import type { Tx } from '../platform/database.ts';
 import { Refusal, type Faults } from '../platform/failures.ts';
 import { hashSecret, newSecret } from '../platform/ids.ts';
@@ -11,7 +12,8 @@ import { lockWorkspace } from '../roles/grants.ts';
 import * as many from './invited-store.ts';
 import { invitationMail } from './mail-invitation.ts';
 import { noRole, planRoles, type RoleChange } from './member-roles.ts';
-import { insertRequests } from './request-store.ts';
+import { peopleCounted } from './notify-people.ts';
+import { roleRequests } from './role-requests.ts';
 
 export interface WantedMember {
   row: number;
@@ -122,11 +124,6 @@ async function store(
     scope,
     planned.flatMap(({ wanted, plan }) => plan.given.map((role) => ({ ...role, personId: of(wanted) }))),
   );
-  await insertRequests(
-    tx,
-    scope,
-    planned.flatMap(({ wanted, plan }) => plan.requested.map((role) => ({ ...role, personId: of(wanted) }))),
-  );
   const free = planned.filter(({ plan }) => plan.requested.length === 0).map(({ wanted }) => wanted);
   if (!holdsMails) {
     await makeLinks(
@@ -135,7 +132,12 @@ async function store(
       free.map((wanted) => ({ ...wanted, personId: of(wanted) })),
     );
   }
-  await notifyOnce(tx, scope, planned.length, planned.length - free.length);
+  await notifyOnce(tx, scope, planned.length);
+  await ask(
+    roleRequests,
+    { tx, scope },
+    planned.flatMap(({ wanted, plan }) => plan.requested.map((role) => ({ ...role, personId: of(wanted) }))),
+  );
   return ids;
 }
 
@@ -156,14 +158,11 @@ export async function makeLinks(tx: Tx, scope: Scope, members: readonly LinkedMe
 }
 
 /** One notification for all of them. */
-async function notifyOnce(tx: Tx, scope: Scope, invited: number, waiting: number): Promise<void> {
-  const path = `/w/${scope.workspaceId}/people`;
-  const title = `${invited.toLocaleString('en-AU')} ${invited === 1 ? 'person' : 'people'}`;
-  await notify(tx, scope, { type: 'user_invited', item: { type: 'Person', title, path } });
-  if (waiting > 0) {
-    const roles = `roles for ${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'person' : 'people'}`;
-    await notify(tx, scope, { type: 'role_requested', item: { type: 'Role', title: roles, path } });
-  }
+async function notifyOnce(tx: Tx, scope: Scope, invited: number): Promise<void> {
+  await notify(tx, scope, {
+    type: 'user_invited',
+    item: { type: 'Person', title: peopleCounted(invited), path: `/w/${scope.workspaceId}/people` },
+  });
 }
 
 /** Creates and mails the links of members who were invited without one; answers how many. */

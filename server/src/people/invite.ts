@@ -4,14 +4,15 @@
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
+import { ask } from '../platform/approvals/ask.ts';
 import { againstRule, conflict, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { lockWorkspace } from '../roles/grants.ts';
-import { newInvitationPage } from './invitation-page.ts';
-import { forgetMailedLinks, mailInvitation } from './mail-invitation.ts';
+import { makeLink } from './make-link.ts';
 import { noRole, planRoles } from './member-roles.ts';
-import { notifyInvited, notifyRequested } from './notify-people.ts';
-import { insertRequests, listRequests } from './request-store.ts';
+import { notifyInvited } from './notify-people.ts';
+import { listRequests } from './request-store.ts';
+import { roleRequests } from './role-requests.ts';
 import { mayGiveAll, rolesOfMembers } from './see-as.ts';
 import * as store from './store.ts';
 
@@ -45,15 +46,12 @@ export async function addMember(
     throw conflict('duplicate', sentence, { fields: { email: [sentence] } });
   }
   await store.insertMemberRoles(tx, scope, personId, plan.given);
-  const isRequested = await insertRequests(
-    tx,
-    scope,
+  await notifyInvited(tx, scope, personId);
+  await ask(
+    roleRequests,
+    { tx, scope },
     plan.requested.map((role) => ({ ...role, personId })),
   );
-  await notifyInvited(tx, scope, personId);
-  if (isRequested) {
-    await notifyRequested(tx, scope, personId);
-  }
   // Anyone who requested roles that others confirm could use the link in place of the person.
   const isWaiting = plan.requested.length > 0;
   return { personId, invitation_path: isWaiting ? null : await makeLink(tx, scope, personId) };
@@ -81,15 +79,4 @@ export async function renewInvitation(tx: Tx, scope: Scope, personId: string): P
     await store.updateMember(tx, scope, personId, { status: 'invited' });
   }
   return makeLink(tx, scope, personId);
-}
-
-/**
- * The page of a new link of this workspace, valid for 14 days. It is mailed to the person, and links mailed before are
- * revoked.
- */
-export async function makeLink(tx: Tx, scope: Scope, personId: string): Promise<string> {
-  const path = await newInvitationPage(tx, { personId, workspaceId: scope.workspaceId, days: 14, by: scope.personId });
-  await forgetMailedLinks(tx, personId, scope.workspaceId);
-  await mailInvitation(tx, scope, personId, path);
-  return path;
 }

@@ -1,9 +1,11 @@
 // Notifications about people: somebody was invited or answered, roles wait for confirmation or have changed.
 import { sql } from 'kysely';
 import { notify } from '../notifications/notify.ts';
+import type { Decision } from '../platform/approvals/approval-kind.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 import { notifyOwnersOfMember } from '../roles/notify-owners.ts';
+import type { RequestRow } from './request-store.ts';
 import * as store from './store.ts';
 
 const pageOf = (workspaceId: string, personId: string) => `/w/${workspaceId}/people/${personId}`;
@@ -17,13 +19,42 @@ export async function notifyInvited(tx: Tx, scope: Scope, personId: string): Pro
   });
 }
 
-/** Notifies those who edit members that roles wait for confirmation. */
-export async function notifyRequested(tx: Tx, scope: Scope, personId: string): Promise<void> {
-  const { name, waiting_roles: waiting } = (await store.findMember(tx, scope, personId))!;
-  const roles = waiting.map((role) => role.role_name).join(', ');
+/** A number of people in words. */
+export const peopleCounted = (count: number): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? 'person' : 'people'}`;
+
+/** Notifies those who edit members that roles of one or more people wait for confirmation. */
+export async function notifyRequested(tx: Tx, scope: Scope, personIds: readonly string[]): Promise<void> {
+  const [personId, ...others] = personIds;
+  const member = others.length === 0 && personId ? await store.findMember(tx, scope, personId) : null;
+  const roles = member?.waiting_roles.map((role) => role.role_name).join(', ');
+  const title = member ? `${roles} for ${member.name}` : `roles for ${peopleCounted(personIds.length)}`;
   await notify(tx, scope, {
     type: 'role_requested',
-    item: { type: 'Role', title: `${roles} for ${name}`, path: `/w/${scope.workspaceId}/people` },
+    item: { type: 'Role', title, path: `/w/${scope.workspaceId}/people` },
+  });
+}
+
+/** Notifies the person who asked for a role of the decision. */
+export async function notifyDecided(
+  tx: Tx,
+  scope: Scope,
+  request: Pick<RequestRow, 'role_name' | 'project_name' | 'requested_by'> & {
+    status: Decision;
+    member: Pick<store.MemberRow, 'name'>;
+  },
+): Promise<void> {
+  const { role_name, project_name, member, status, requested_by } = request;
+  const where = project_name === null ? '' : ` on ${project_name}`;
+  await notify(tx, scope, {
+    type: 'role_request_decided',
+    to: [requested_by],
+    item: {
+      type: 'Role',
+      title: `${role_name} for ${member.name}${where}`,
+      status,
+      path: `/w/${scope.workspaceId}/people`,
+    },
   });
 }
 

@@ -61,28 +61,3 @@ export async function findRequest(db: Db, scope: Scope, id: string): Promise<Req
   );
   return rows[0] ?? null;
 }
-
-/** Confirms requests for roles that a member has been given in the meantime, in the name of the giver. */
-export async function settleRequests(tx: Tx, scope: Scope, personId: string, given: AssignedRole[]): Promise<void> {
-  const isGiven = (row: AssignedRole) =>
-    given.some((one) => one.role_id === row.role_id && one.project_id === row.project_id);
-  const settled = (await listRequests(tx, scope, personId)).filter(isGiven);
-  await decideRequests(
-    tx,
-    scope,
-    settled.map(({ id }) => id),
-    'confirmed',
-  );
-}
-
-/** The decision on requests that wait. */
-export async function decideRequests(
-  tx: Tx,
-  scope: Scope,
-  ids: string[],
-  status: 'confirmed' | 'refused' | 'withdrawn',
-): Promise<void> {
-  await sql`UPDATE role_requests SET status = ${status}, decided_by = ${scope.personId}, decided_at = now(),
-      version = version + 1, updated_at = now()
-    WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[]) AND status = 'waiting'`.execute(tx);
-}

@@ -27,6 +27,10 @@ const invite = (by: Visitor, email: string, keys: string[]) =>
 const requests = async (by: Visitor) => (await by.get(`${at}/role-requests`)).body.items;
 const confirm = (by: Visitor, id: string) => by.post(`${at}/role-requests/${id}/confirm`);
 const refuse = (by: Visitor, id: string) => by.post(`${at}/role-requests/${id}/refuse`);
+const decisionsFor = async (by: Visitor): Promise<string[]> =>
+  (await by.get('/api/notifications?unread=false')).body.items
+    .filter((one: { type: string }) => one.type === 'role_request_decided')
+    .map((one: { title: string }) => one.title);
 const useLink = (token: string) =>
   w.visitor().post('/api/session/invitation', { token, password: 'correct horse battery' });
 const member = (...keys: Parameters<typeof buildMember>[2][]) =>
@@ -209,7 +213,19 @@ describe('an owner', () => {
     ]);
   });
 
-  it('gives the role themselves: the request is settled', async () => {
+  it('refuses a role on a project: the requester is notified which role, for whom and where', async () => {
+    const project = (await owner.post(`${at}/projects`, { project_name: 'Harbour Tower' })).body.project_id;
+    const mate = await member('worker');
+    await change(manager, mate.kinde_id, { project_roles: [{ project_id: project, role_id: role('director') }] });
+    const [request] = await requests(owner);
+
+    await refuse(owner, request.id);
+
+    expect(await decisionsFor(manager)).toEqual(['Olive Owner refused Director for Worker Member on Harbour Tower']);
+    expect(await decisionsFor(inBrowser(w, mate))).toEqual([]);
+  });
+
+  it('gives the role themselves: the request is settled, and the requester is notified', async () => {
     const mate = await member('worker');
     const both = { role_ids: [role('worker'), role('director')] };
     await change(manager, mate.kinde_id, both);
@@ -220,6 +236,7 @@ describe('an owner', () => {
 
     expect(asked).toHaveLength(1);
     expect(given.body.waiting_roles).toEqual([]);
+    expect(await decisionsFor(manager)).toEqual(['Olive Owner confirmed Director for Worker Member']);
     expect(await requests(owner)).toEqual([]);
   });
 });

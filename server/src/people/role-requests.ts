@@ -2,80 +2,77 @@
 // and could give the role to this member alone. They get the link of an invitation, never the requester, who could use
 // it in place of the person.
 import type { AnswerOf, Calls } from '@horizon/contract';
+import type { ApprovalKind, Deciding } from '../platform/approvals/approval-kind.ts';
+import { abilitiesOn, settle } from '../platform/approvals/decide.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { Db, Tx } from '../platform/database.ts';
-import { conflict, notFound } from '../platform/failures.ts';
+import type { Db } from '../platform/database.ts';
+import { conflict } from '../platform/failures.ts';
 import { type GrantedRole, isOwner, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
-import { makeLink } from './invite.ts';
+import { makeLink } from './make-link.ts';
 import { rolesOf, planRoles } from './member-roles.ts';
-import { notifyRolesChanged } from './notify-people.ts';
-import { decideRequests, findRequest, listRequests, type RequestRow } from './request-store.ts';
+import { notifyDecided, notifyRequested, notifyRolesChanged } from './notify-people.ts';
+import { findRequest, insertRequests, listRequests, type NewRequest, type RequestRow } from './request-store.ts';
 import { revokeLinks } from './revoke-links.ts';
 import * as store from './store.ts';
 
-type Presented = AnswerOf<Calls['listRoleRequests']>['items'][number];
-
-/** The requests that wait, with the caller's abilities on each. */
-export async function presentRequests(db: Db, scope: Scope): Promise<Presented[]> {
-  const rows = await listRequests(db, scope);
-  const roles = await rolesByIds(db, scope, [...new Set(rows.map((row) => row.role_id))]);
-  const items: Presented[] = [];
-  for (const row of rows) {
-    const member = (await store.findMember(db, scope, row.kinde_id))!;
-    items.push({
-      id: row.id,
-      member: { id: member.id, name: member.name, email: member.email, status: member.status },
-      role: { id: row.role_id, name: row.role_name },
-      project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
-      reason: row.reason,
-      requested_by: { id: row.requested_by, name: row.requester },
-      requested_at: row.created_at,
-      is_role_changed: row.is_role_changed || !roles.has(row.role_id),
-      abilities: abilitiesOn(scope, row, roles.get(row.role_id)),
-    });
-  }
-  return items;
+/** A request with its member, and its role unless that has been deleted. */
+interface RoleRequest extends RequestRow {
+  member: store.MemberRow;
+  role: GrantedRole | undefined;
 }
 
-function abilitiesOn(scope: Scope, row: RequestRow, role: GrantedRole | undefined): string[] {
-  if (!scope.can('members:edit')) {
-    return [];
-  }
-  return [
-    ...(mayDecide(scope, row, role) ? [...(role && !row.is_role_changed ? ['confirm'] : []), 'refuse'] : []),
-    ...(row.requested_by === scope.personId ? ['withdraw'] : []),
-  ];
+/** Roles for members. */
+type AskedRoles = readonly (NewRequest & { personId: string })[];
+
+/** The page of an invitation that was waiting for the role, if there is one. */
+interface Given {
+  invitation_path: string | null;
 }
 
-/** Only owners combine separate duties; nobody decides on their own request or on a role for themselves. */
-function mayDecide(scope: Scope, row: RequestRow, role: GrantedRole | undefined): boolean {
-  const isInvolved = row.requested_by === scope.personId || row.kinde_id === scope.personId;
-  return (
-    isOwner(scope) ||
-    (!isInvolved && row.reason === 'beyond' && role !== undefined && mayGive(scope, role, row.project_id))
-  );
-}
+const refusedToDecide = () =>
+  conflict('beyond', 'An owner of the workspace decides this, or somebody else who holds all that the role does.');
 
-/** Gives the requested role; answers the page of an invitation that was waiting for it, if there is one. */
-export async function confirmRequest(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-): Promise<{ request: RequestRow; invitation_path: string | null }> {
-  const { request, member } = await waitingRequest(tx, scope, id);
-  const role = (await rolesByIds(tx, scope, [request.role_id])).get(request.role_id);
-  if (!role) {
-    throw conflict('deleted', `The role ${request.role_name} has been deleted. Refuse the request.`);
-  }
-  if (!mayDecide(scope, request, role)) {
-    throw refusedToDecide();
-  }
-  if (request.is_role_changed) {
-    throw conflict(
-      'role_changed',
-      `The role ${request.role_name} has been changed since it was requested. Refuse this request; the role can be requested again as it is now.`,
-    );
-  }
+/** The kind of request. */
+export const roleRequests: ApprovalKind<RoleRequest, AskedRoles, Given> = {
+  table: 'role_requests',
+  permissions: ['members:edit'],
+  lock: ({ tx, scope }) => lockWorkspace(tx, scope),
+  async find({ tx, scope }, id) {
+    const row = await findRequest(tx, scope, id);
+    return row && (await withRoles(tx, scope, [row]))[0]!;
+  },
+  mayDecideOwn: isOwner,
+  /** Only owners combine separate duties; nobody decides on a role for themselves. */
+  mayDecide(scope, { kinde_id, reason, role, project_id }) {
+    const isAllowed =
+      kinde_id !== scope.personId && reason === 'beyond' && role !== undefined && mayGive(scope, role, project_id);
+    return isOwner(scope) || isAllowed ? null : refusedToDecide();
+  },
+  obstacle({ role, role_name, is_role_changed }) {
+    if (!role) return conflict('deleted', `The role ${role_name} has been deleted. Refuse the request.`);
+    return is_role_changed
+      ? conflict(
+          'role_changed',
+          `The role ${role_name} has been changed since it was requested. Refuse this request; the role can be requested again as it is now.`,
+        )
+      : null;
+  },
+  refusals: {
+    own: refusedToDecide,
+    decided: (_at, { status }) => conflict('decided', `This request has been ${status} already.`),
+  },
+  insert: ({ tx, scope }, asked) => insertRequests(tx, scope, asked),
+  apply: give,
+  async notify({ tx, scope }, step) {
+    if (step.act !== 'asked') return notifyDecided(tx, scope, { ...step.request, status: step.act });
+    const people = [...new Set(step.asked.map(({ personId }) => personId))];
+    return notifyRequested(tx, scope, people);
+  },
+};
+
+/** Gives the requested role. */
+async function give({ tx, scope }: Deciding, request: RoleRequest): Promise<Given> {
+  const { member } = request;
   const assigned = rolesOf(member);
   const wanted = [...assigned, request];
   const plan = await planRoles(
@@ -95,44 +92,53 @@ export async function confirmRequest(
     throw refusedToDecide();
   }
   await store.insertMemberRoles(tx, scope, member.id, plan.given);
-  await decideRequests(tx, scope, [id], 'confirmed');
   await store.updateMember(tx, scope, member.id, {});
   await notifyRolesChanged(tx, scope, member.id);
   await revokeLinks(tx, scope, member.id);
   await store.joinCompany(tx, scope.workspaceId, member.id);
-  const isComplete = (await listRequests(tx, scope, member.id)).length === 0;
+  const isComplete = (await listRequests(tx, scope, member.id)).every(({ id }) => id === request.id);
   const isAsked = member.status === 'invited' && isComplete && scope.can('members:create');
-  return { request, invitation_path: isAsked ? await makeLink(tx, scope, member.id) : null };
+  return { invitation_path: isAsked ? await makeLink(tx, scope, member.id) : null };
 }
 
-/** Refuses a request, or withdraws the caller's own; answers it. */
-export async function refuseRequest(tx: Tx, scope: Scope, id: string): Promise<RequestRow> {
-  const { request } = await waitingRequest(tx, scope, id);
-  const isOwn = request.requested_by === scope.personId;
-  const role = (await rolesByIds(tx, scope, [request.role_id])).get(request.role_id);
-  if (!isOwn && !mayDecide(scope, request, role)) {
-    throw refusedToDecide();
+/** Confirms requests for roles that a member has been given in the meantime, in the name of the giver. */
+export async function settleGiven(at: Deciding, personId: string, given: readonly store.AssignedRole[]): Promise<void> {
+  const { tx, scope } = at;
+  const isGiven = (row: store.AssignedRole) =>
+    given.some((one) => one.role_id === row.role_id && one.project_id === row.project_id);
+  const settled = (await listRequests(tx, scope, personId)).filter(isGiven);
+  for (const request of await withRoles(tx, scope, settled)) {
+    // One after another in one transaction.
+    // oxlint-disable-next-line no-await-in-loop
+    await settle(roleRequests, at, { request, status: 'confirmed' });
   }
-  await decideRequests(tx, scope, [id], isOwn ? 'withdrawn' : 'refused');
-  return request;
 }
 
-async function waitingRequest(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-): Promise<{ request: RequestRow; member: store.MemberRow }> {
-  await lockWorkspace(tx, scope);
-  const request = await findRequest(tx, scope, id);
-  const member = request && (await store.findMember(tx, scope, request.kinde_id));
-  if (!request || !member) {
-    throw notFound();
+async function withRoles(db: Db, scope: Scope, rows: readonly RequestRow[]): Promise<RoleRequest[]> {
+  const roles = await rolesByIds(db, scope, [...new Set(rows.map((row) => row.role_id))]);
+  const requests: RoleRequest[] = [];
+  for (const row of rows) {
+    const member = (await store.findMember(db, scope, row.kinde_id))!;
+    requests.push({ ...row, member, role: roles.get(row.role_id) });
   }
-  if (request.status !== 'waiting') {
-    throw conflict('decided', `This request has been ${request.status} already.`);
-  }
-  return { request, member };
+  return requests;
 }
 
-const refusedToDecide = () =>
-  conflict('beyond', 'An owner of the workspace decides this, or somebody else who holds all that the role does.');
+/** The requests that wait, with the caller's abilities on each. */
+export async function presentRequests(db: Db, scope: Scope): Promise<AnswerOf<Calls['listRoleRequests']>['items']> {
+  const requests = await withRoles(db, scope, await listRequests(db, scope));
+  return requests.map((request) => {
+    const { member, project_id: projectId, role } = request;
+    return {
+      id: request.id,
+      member: { id: member.id, name: member.name, email: member.email, status: member.status },
+      role: { id: request.role_id, name: request.role_name },
+      project: projectId === null ? null : { id: projectId, name: request.project_name ?? '' },
+      reason: request.reason,
+      requested_by: { id: request.requested_by, name: request.requester },
+      requested_at: request.created_at,
+      is_role_changed: request.is_role_changed || !role,
+      abilities: abilitiesOn(roleRequests, scope, request),
+    };
+  });
+}

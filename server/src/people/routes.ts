@@ -3,13 +3,14 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { GrantedRole } from '../roles/grants.ts';
+import { confirm, refuse } from '../platform/approvals/decide.ts';
 import { againstRule, notFound } from '../platform/failures.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
 import { hasNoMorePermissions, mayGiveAll, rolesOfMembers, seeAs } from './see-as.ts';
-import { confirmRequest, presentRequests, refuseRequest } from './role-requests.ts';
+import { presentRequests, roleRequests } from './role-requests.ts';
 import { onlyProjects } from './visible-people.ts';
 import { maySetStatus, updateMember } from './update-member.ts';
 import * as store from './store.ts';
@@ -63,8 +64,8 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     return { member: await present(tx, scope, (await store.findMember(tx, scope, personId))!), invitation_path };
   });
 
-  serve(app, platform).updateMember(async ({ body, params, scope, tx, request, onceCommitted }) => {
-    await updateMember(tx, scope, params.id, body, (row) => present(tx, scope, row));
+  serve(app, platform).updateMember(async ({ body, params, scope, tx, now, request, onceCommitted }) => {
+    await updateMember({ tx, scope, now }, params.id, body, (row) => present(tx, scope, row));
     onceCommitted(() => logSecurity(request, 'roles or status changed', params.id));
     return present(tx, scope, (await store.findMember(tx, scope, params.id))!);
   });
@@ -76,15 +77,14 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).listRoleRequests(async ({ db, scope }) => ({ items: await presentRequests(db, scope) }));
 
-  serve(app, platform).confirmRoleRequest(async ({ params, scope, tx, request, onceCommitted }) => {
-    const confirmed = await confirmRequest(tx, scope, params.id);
-    onceCommitted(() => logSecurity(request, 'roles or status changed', confirmed.request.kinde_id));
-    const message = `The role ${confirmed.request.role_name} has been given.`;
-    return { id: params.id, message, invitation_path: confirmed.invitation_path };
+  serve(app, platform).confirmRoleRequest(async ({ params, scope, tx, now, request: call, onceCommitted }) => {
+    const { request, outcome } = await confirm(roleRequests, { tx, scope, now }, params.id);
+    onceCommitted(() => logSecurity(call, 'roles or status changed', request.kinde_id));
+    return { id: params.id, message: `The role ${request.role_name} has been given.`, ...outcome };
   });
 
-  serve(app, platform).refuseRoleRequest(async ({ params, scope, tx }) => {
-    const refused = await refuseRequest(tx, scope, params.id);
+  serve(app, platform).refuseRoleRequest(async ({ params, scope, tx, now }) => {
+    const refused = await refuse(roleRequests, { tx, scope, now }, params.id);
     return { id: params.id, message: `The role ${refused.role_name} has not been given.` };
   });
 

@@ -2,24 +2,25 @@
 // an owner changes an owner. Changes are serialised per workspace, so that two requests at once cannot remove the last
 // two owners.
 import type { BodyOf, Calls } from '@horizon/contract';
+import type { Deciding } from '../platform/approvals/approval-kind.ts';
+import { ask } from '../platform/approvals/ask.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { isOwner, ownerKey, lockWorkspace } from '../roles/grants.ts';
 import { rolesOf, planRoles } from './member-roles.ts';
-import { notifyRequested, notifyRolesChanged } from './notify-people.ts';
-import { insertRequests, settleRequests } from './request-store.ts';
+import { notifyRolesChanged } from './notify-people.ts';
 import { revokeLinks } from './revoke-links.ts';
+import { roleRequests, settleGiven } from './role-requests.ts';
 import * as store from './store.ts';
 
 /** Changes a member; `present` shows the record to a caller whose version is stale. */
 export async function updateMember(
-  tx: Tx,
-  scope: Scope,
+  at: Deciding,
   personId: string,
   input: BodyOf<Calls['updateMember']>,
   present: (row: store.MemberRow) => Promise<unknown>,
 ): Promise<void> {
+  const { tx, scope } = at;
   await lockWorkspace(tx, scope);
   const before = await store.findMember(tx, scope, personId);
   if (!before) {
@@ -32,12 +33,12 @@ export async function updateMember(
   const status = input.status === undefined ? undefined : statusAfter(scope, before, input.status);
   await store.deleteMemberRoles(tx, scope, personId, plan.taken);
   await store.insertMemberRoles(tx, scope, personId, plan.given);
-  const isRequested = await insertRequests(
-    tx,
-    scope,
+  await settleGiven(at, personId, plan.given);
+  await ask(
+    roleRequests,
+    at,
     plan.requested.map((role) => ({ ...role, personId })),
   );
-  await settleRequests(tx, scope, personId, plan.given);
   await store.updateMember(tx, scope, personId, {
     ...(status === undefined ? {} : { status }),
     ...(input.title === undefined ? {} : { title: input.title }),
@@ -48,9 +49,6 @@ export async function updateMember(
     (status !== undefined && status !== before.status)
   ) {
     await revokeLinks(tx, scope, personId);
-  }
-  if (isRequested) {
-    await notifyRequested(tx, scope, personId);
   }
   if (plan.given.length + plan.taken.length > 0 || (status !== undefined && status !== before.status)) {
     await notifyRolesChanged(tx, scope, personId);
