@@ -8,11 +8,12 @@ import { entryFileNames, serviceWorker } from './build/service-worker.ts';
 
 // The entries of pages and workers are chunks of their own.
 const entries = /index\.html|\/src\/main\.tsx|\/src\/app\/early\.ts|\/worker\//;
-const schedule = /\/src\/schedule\/|\/domain\/(schedule|working-time|planning-files)\//;
+const schedule = /\/src\/schedule\/|\/domain\/(schedule(?!\/src\/is-equal)|working-time|planning-files)\//;
 const chart = /\/src\/schedule\/gantt\/(view|paint|layout)\//;
 // The call table and the words of the kinds of record, which every page needs.
 const words = /virtual:(calls|records|kinds)$|\/src\/client\/(all-calls|declared)\.ts/;
-const engines = /\/domain\/(schedule|working-time)\//;
+// Without the comparison of values, which lists and forms use, too: every page would fetch the engines for it.
+const engines = /\/domain\/(schedule(?!\/src\/is-equal)|working-time)\//;
 
 // The build contains no inline script and no inline style element, so that the server can send
 // `script-src 'self'; style-src 'self'`. Small assets stay files for the same reason.
