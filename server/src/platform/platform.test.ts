@@ -44,6 +44,19 @@ describe('a request', () => {
     expect(answer.body.fields.start_date).toEqual([sentence]);
   });
 
+  it.each([
+    ['', 'Give a value.'],
+    ['Level\u000b1', /^Give a name of one line/],
+  ])('gives one message for a name that is empty or cannot be seen: %j', async (project_name, sentence) => {
+    const answer = await w
+      .visitor(ws.owner.token)
+      .post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name });
+
+    expect(answer.body.fields.project_name).toEqual([
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ]);
+  });
+
   it('of cost and scheduling without its marker is refused with the text of the sources', async () => {
     const answer = await w
       .visitor(ws.owner.token)

@@ -78,8 +78,7 @@ function faultsOf(errors: ErrorObject[]): Faults {
     const [field, sentence] = describe(error);
     const list = (faults[field] ??= []);
     // An empty text also violates the minimum length and the pattern; "Give a value." covers both.
-    const isCovered =
-      list.includes(sentence) || (sentence.startsWith('Give a value that') && list.includes('Give a value.'));
+    const isCovered = list.includes(sentence) || (error.keyword === 'pattern' && list.includes('Give a value.'));
     if (!isCovered && list.length < 5) {
       list.push(sentence);
     }
