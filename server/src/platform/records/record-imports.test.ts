@@ -81,6 +81,20 @@ describe('a file of records', () => {
     expect(body.row_numbers).toEqual([4]);
   });
 
+  it('keeps a row whose one value is of a field: the second e-mail address of a company is not lost', async () => {
+    const csv =
+      'No.,Company,ABN,Email address,Kept by\r\n1,Acme,51 824 753 556,info@acme.example,\r\n,,,accounts@acme.example,\r\n' +
+      ',,,,Checked by Ann\r\n,,,Total 2,\r\n';
+
+    const { body } = await upload(owner, `${companies}/import-file`, { name: 'list', bytes: Buffer.from(csv) });
+
+    expect(body.rows.map((row: string[]) => row[3])).toEqual(['info@acme.example', 'accounts@acme.example']);
+    expect(body.row_numbers).toEqual([2, 3]);
+    const rows = body.rows.map(([, company, abn, email]: string[]) => ({ company, abn, email }));
+    const { body: checked } = await owner.post(`${companies}/bulk`, { rows, dry_run: true });
+    expect(checked.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['create', 'faulty']);
+  });
+
   const reported = join(import.meta.dirname, '../../../../../shared/fixtures/reported');
   it.skipIf(!existsSync(reported))(
     'has numbers as spreadsheets keep them; those that lost digits are refused',

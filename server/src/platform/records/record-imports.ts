@@ -69,7 +69,9 @@ export function recordImports(
     };
     refuseDoubtfulNumbers(table, { headAt: at, hasNumbers });
     const titleAt = found.indexOf(record.title);
-    const body = cells.flatMap((row, index) => (index > at && isRecordRow(row, titleAt) ? [{ row, index }] : []));
+    const body = cells.flatMap((row, index) =>
+      index > at && isRecordRow(row, found, titleAt) ? [{ row, index }] : [],
+    );
     if (body.length > maxImportedRecords) throw tooManyRows(maxImportedRecords);
     return {
       columns: heads.map((header, index) => ({ header, field: found[index] ?? null })),
@@ -245,13 +247,18 @@ export function recordImports(
   return { readFile, importRows, takeBack };
 }
 
-/** False of an empty row, a total, and a section heading: a row whose one text is not in the column of the title. */
-function isRecordRow(row: readonly string[], titleAt: number): boolean {
+/**
+ * False of an empty row, a total, and a section heading: a row whose one text is in the first column, or in one without a
+ * field, unless that is the title's. A value of another field that has a row to itself, such as a second e-mail address, is
+ * kept: its fault shows that it belongs to no record.
+ */
+function isRecordRow(row: readonly string[], fields: readonly (string | null | undefined)[], titleAt: number): boolean {
   const texts = row.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ index, cell: cell.trim() }]));
   const [only] = texts;
   if (only === undefined) return false;
   if (texts.length > 1 || row.length < 3 || titleAt < 0) return true;
-  return only.index === titleAt && !/^(?:sub|grand )?totals?\b/i.test(only.cell);
+  if (/^(?:sub|grand )?totals?\b/i.test(only.cell)) return false;
+  return only.index === titleAt || (only.index > 0 && Boolean(fields[only.index]));
 }
 
 function refusalOf(outcomes: readonly RowOutcome[]): Refusal {
