@@ -14,6 +14,10 @@ interface Site {
   ask: () => Promise<unknown>;
   asker: BuiltPerson;
   deciders: readonly [BuiltPerson, BuiltPerson];
+  /** Gives the person who asked all that the deciders have, so that only the rule about their own request refuses them. */
+  empower?: () => Promise<unknown>;
+  /** The table with the workspace's row that requests and decisions lock. */
+  locked: string;
   /** The requests of a workspace. */
   pathIn: (workspaceId: string) => string;
   /** The part of the workspace that the request changes, as people see it. */
@@ -44,6 +48,7 @@ const kinds: Kind[] = [
         ask: () => by.put(path, { metadata: { bank } }),
         asker,
         deciders: [await member(ws, 'finance-manager'), await member(ws, 'finance-manager')],
+        locked: 'business_entities',
         pathIn: (workspaceId) => `/api/business-entities/${workspaceId}/bank-changes`,
         effect: async () => (await by.get(path)).body.self.bank,
       };
@@ -61,6 +66,11 @@ const kinds: Kind[] = [
         ask: () => by.patch(path, { role_ids }),
         asker,
         deciders: [ws.owner, await member(ws, 'workspace-owner')],
+        empower: () =>
+          inBrowser(w, ws.owner).patch(`/api/workspaces/${ws.workspace_id}/users_hz/${asker.kinde_id}`, {
+            role_ids: ['workspace-manager', 'director'].map((key) => ws.roles.get(key)!),
+          }),
+        locked: 'workspaces',
         pathIn: (workspaceId) => `/api/workspaces/${workspaceId}/role-requests`,
         effect: async () => (await by.get(path)).body.roles.map(({ name }: { name: string }) => name),
       };
@@ -94,6 +104,7 @@ describe.each(kinds)('a request in $table', ({ table, events: [waiting, decided]
     const path = site.pathIn(ws.workspace_id);
     return {
       ...site,
+      ws,
       id,
       before,
       stored,
@@ -125,8 +136,9 @@ describe.each(kinds)('a request in $table', ({ table, events: [waiting, decided]
     expect(await stored()).toMatchObject({ status: 'confirmed', version: 2, decided_by: deciderIds[0] });
   });
 
-  it('is not confirmed by the person who asked, who can withdraw it', async () => {
-    const { before, effect, decide, asker, stored, abilities } = await asked();
+  it('is not confirmed by the person who asked, even with all permissions; they can withdraw it', async () => {
+    const { before, effect, decide, asker, stored, abilities, empower } = await asked();
+    await empower?.();
     const offered = await abilities(asker);
 
     const own = await decide(asker, 'confirm');
@@ -163,6 +175,30 @@ describe.each(kinds)('a request in $table', ({ table, events: [waiting, decided]
     expect((isConfirmed ? refused : confirmed).body.code).toBe('decided');
     expect(await stored()).toMatchObject({ status: isConfirmed ? 'confirmed' : 'refused', version: 2 });
     expect(JSON.stringify(await effect()) === JSON.stringify(before)).toBe(!isConfirmed);
+  });
+
+  it('is decided under the lock of its kind, so that a change at the same moment counts', async () => {
+    const { decide, deciders, locked, ws } = await asked();
+    const client = await w.database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(`SELECT FROM ${locked} WHERE workspace_id = $1 FOR NO KEY UPDATE`, [ws.workspace_id]);
+      const decision = decide(deciders[0], 'refuse');
+      await expect
+        .poll(async () => {
+          const { rowCount } = await client.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        })
+        .toBe(1);
+      await client.query('COMMIT');
+
+      expect((await decision).status).toBe(200);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 
   it('keeps its decision', async () => {
