@@ -33,6 +33,7 @@ import { projectCalls } from './projects.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { sourceFileCalls } from './source-files.ts';
+import { tenderCalls } from './tenders.ts';
 import { transmittalCalls } from './transmittals.ts';
 import { webhookCalls } from './webhooks.ts';
 import { workerCalls } from './workers.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...sourceFileCalls,
   ...formCalls,
   ...transmittalCalls,
+  ...tenderCalls,
   ...implementationCalls,
   ...integrationCalls,
   ...bulkInviteCalls,
@@ -271,6 +273,23 @@ export {
   type TransmittalSummary,
   type TransmittedDocument,
 } from './transmittals.ts';
+export { mostInvited, tenderPackageRecord } from './tenders.ts';
+export {
+  bidderResponses,
+  bidFormTypes,
+  documentSecurities,
+  quotedResponses,
+  responseTransitions,
+  tenderResponses,
+  tenderStatuses,
+  tenderTransitions,
+  tenderTypes,
+  workflowStatuses,
+  workflowTransitions,
+  type TenderResponse,
+  type TenderStatus,
+  type WorkflowStatus,
+} from './tenders/tender-states.ts';
 export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';
 export * from './schedule/calls.ts';
 export { tableEndings } from './schema.ts';

@@ -98,6 +98,12 @@ const kinds = {
     page: 'transmittals/{id}',
     ofProject: { id: 'id' },
   },
+  tender_invitations: {
+    word: 'invitation to tender',
+    words: 'invitations to tender',
+    view: 'tender_packages:view',
+    shownIn: ['tenders'],
+  },
   document_standards: { word: 'document standards', view: 'documents:view', shownIn: ['documents'] },
   folder_templates: { word: 'folder template', view: 'documents:administer', shownIn: ['documents'] },
   document_sites: { word: 'document site', view: 'workspace:administer', shownIn: ['forms'] },

@@ -223,7 +223,7 @@ const matrix: Record<Module, string> = {
   audit: 'vx       -   v     vx      -        -       -      -      -     -        -   vx   -    -',
   labour_rates: 'vcedx$m  -  v$  vcedx$  v$  vcex$  vcex$  -  -  -  -  vx$  -  -',
   labour_overrides: 'vced$  -  v$a  vce$a  vce$  vce$  vce$  -  -  -  -  v$  -  -',
-  tender_packages: 'vcedsxwm -   vxaw  vxa     vcedsxa  vcedsx  vcesx  v      v     v        -   vx   ov   -',
+  tender_packages: 'vcedsxwm$ -  vxaw$ vxa$    vcedsxa$ vcedsx$ vcesx$ v$     v$    v$       -   vx$  ov   -',
   tender_prices: 'v        -   v     v       v        v       v      -      -     -        -   v    ov   -',
   clarifications: 'vcedsm   -   v     v       vceds    vceds   vces   vc     v     v        -   v    ovc  -',
   transmittals: 'vcedsxm  -   v     v       vcesx    vcesx   v      vcs    v     vcedsxm  ov  vx   ov   ov',

@@ -9,6 +9,7 @@ import { prequalificationRecord } from './prequalifications.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
+import { tenderPackageRecord } from './tenders.ts';
 import { distributionRuleRecord } from './transmittals/distribution.ts';
 import { webhookRecord } from './webhooks.ts';
 import type { AnsweredRecord, AnyRecord } from './record/record.ts';
@@ -25,6 +26,7 @@ export const records = {
   cde_folders: folderRecord,
   form_types: formTypeRecord,
   distribution_rules: distributionRuleRecord,
+  tender_packages: tenderPackageRecord,
   webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;

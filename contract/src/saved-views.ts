@@ -27,6 +27,7 @@ export const listPermissions = {
   'rates/deleted': 'labour_rates:view',
   'projects/documents': 'documents:view',
   'projects/transmittals': 'transmittals:view',
+  'projects/tenders': 'tender_packages:view',
   'projects/gantt': 'schedule:view',
   'projects/tasks': 'schedule:view',
   'projects/comparison': 'schedule:view',

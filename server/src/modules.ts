@@ -19,6 +19,7 @@ import { documents } from './documents/module.ts';
 import { files } from './files/module.ts';
 import { markups } from './markups/module.ts';
 import { transmittals } from './transmittals/module.ts';
+import { tenders } from './tenders/module.ts';
 import { forms } from './forms/module.ts';
 import { schedule } from './schedule/module.ts';
 import { scheduleImport } from './schedule-import/module.ts';
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   files,
   markups,
   transmittals,
+  tenders,
   forms,
   schedule,
   scheduleImport,

@@ -92,6 +92,8 @@ export interface RecordDefinition<
   workflow?: Flow;
   /** Numbers its records on their project. */
   number?: Numbered;
+  /** True if other programs change its records without their version; a change then applies to the current one. */
+  versionIsOptional?: boolean;
   /** Only these of the usual calls. */
   only?: readonly Only[];
   /** True if files can be attached to a record. */
@@ -121,6 +123,8 @@ export interface RecordWords {
   deleteFailure: string;
   restoreFailure: string;
   exportFailure: string;
+  /** The message after a deletion. */
+  deleted?: string;
   /** If the id in the path is missing or invalid. */
   missingIdToUpdate?: string;
   missingIdToDelete?: string;

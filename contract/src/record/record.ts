@@ -231,7 +231,7 @@ function allCallsOf(d: RecordDefinition): Record<string, Call> {
         ...Object.fromEntries(
           fields.filter(([, field]) => !field.isFixed).map(([name, field]) => [name, givenOf(field)]),
         ),
-        version: Version,
+        version: d.versionIsOptional ? Optional(Version) : Version,
       }),
       answer,
       failures: [409, 422],

@@ -1681,6 +1681,59 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** A subcontractor invited to price a package; a deleted one has been withdrawn */
+  tender_invitations: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    company_id: string | null;
+    /** Digits of the ABN or ACN */
+    tax_id: string;
+    name: string;
+    email: string | null;
+    response: WithDefault<string>;
+    response_note: string | null;
+    responded_at: Instant | null;
+    responded_by: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** Work put to the market; estimated_value, notes and status_reason are never shown to bidders */
+  tender_packages: {
+    workspace_id: string;
+    tender_package_id: string;
+    project_id: string;
+    number: string;
+    name: string;
+    trade_category: string | null;
+    tender_status: WithDefault<string>;
+    status_before_hold: string | null;
+    status_reason: string | null;
+    workflow_status: WithDefault<string>;
+    /** The person who sent it for approval; somebody else approves it */
+    approval_requested_by: string | null;
+    issue_date: string | null;
+    due_date: Instant | null;
+    /** When it was issued first; bidders see no package before */
+    issued_at: Instant | null;
+    estimated_value: Numeric | null;
+    tender_type: WithDefault<string>;
+    bid_form_type: WithDefault<string>;
+    description: string | null;
+    notes: string | null;
+    document_security: WithDefault<string>;
+    additional_options: WithDefault<Json<unknown>>;
+    linked_rfis: WithDefault<string[]>;
+    created_by_user_id: string | null;
+    updated_by_user_id: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Tables that are written by whole statements, whose history make_changes has a function for */
   told_by_statement: {
     name: string;
@@ -1999,6 +2052,8 @@ export interface PrimaryKeys {
   sign_in_steps: 'token_hash';
   source_files: 'workspace_id' | 'idSourceFiles';
   teams: 'workspace_id' | 'team_bim_id';
+  tender_invitations: 'workspace_id' | 'id';
+  tender_packages: 'workspace_id' | 'tender_package_id';
   told_by_statement: 'name';
   transmittal_documents: 'workspace_id' | 'transmittal_id' | 'cde_id';
   transmittal_openings: 'workspace_id' | 'recipient_id' | 'cde_id';

@@ -79,6 +79,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
       ids['file-uploads'] = (await startUploads(owner, attachments, [{ name: `${mark} plan.pdf`, size: 1000 }]))[0]!.id;
     }
   }
+  Object.assign(ids, await inviteToTender(owner, root, ids['tender-packages']!, mark));
   Object.assign(ids, await makeDocuments(owner, root, { projectId, mark }));
   ids['forms'] = await makeForm(owner, root, { typeId: ids['form-types']!, projectId, mark });
   ids['form-object'] = ids['forms'];
@@ -152,6 +153,14 @@ async function withOwnWork(w: World, call: Call, records: Records): Promise<Reco
     ids['file-uploads'] = (await startUploads(owner, rate, [{ name: `${mark} plan.pdf`, size: 1000 }]))[0]!.id;
   }
   return records;
+}
+
+/** A subcontractor who is invited to the tender package, by tax id. */
+async function inviteToTender(owner: Visitor, root: string, id: string, mark: string) {
+  const invited_subcontractors = [{ tax_id: '51824753556', name: `${mark} steel` }];
+  const changed = await owner.patch(`${root}/cost/tender-packages/${id}`, { invited_subcontractors, version: 1 });
+  if (changed.status !== 200) throw new Error(`tender-packages answered ${changed.status}: ${changed.text}`);
+  return { subcontractors: '51824753556' };
 }
 
 /** An invitation, which is mailed by a job. */
@@ -309,6 +318,8 @@ export function hintsOf({ ids, projectId, emptyProjectId, workspace, member, sch
     form_type_id: [ids['form-types'] ?? newId()],
     form_type_version: [1],
     answers: [{}, { q1: 'Answered' }],
+    tax_id: ['51 824 753 556', '004 085 616'],
+    linked_rfis: [[]],
     abn: ['51 824 753 556', '53004085616', null],
     code: ['MA000020'],
     folder_id: [ids['cde-folders']!, null],

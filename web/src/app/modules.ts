@@ -7,6 +7,7 @@ import { schedule } from '../schedule/module.ts';
 import { labourRates } from '../labour-rates/module.ts';
 import { documents } from '../documents/module.ts';
 import { transmittals } from '../transmittals/module.ts';
+import { tenders } from '../tenders/module.ts';
 import { markups } from '../markups/module.ts';
 import { forms } from '../forms/module.ts';
 import { sourceFiles } from '../source-files/module.ts';
@@ -35,6 +36,7 @@ const all = [
   labourRates,
   documents,
   transmittals,
+  tenders,
   markups,
   forms,
   sourceFiles,

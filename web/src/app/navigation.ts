@@ -28,8 +28,8 @@ export interface RailSection {
 }
 
 const [start] = workspaceSections;
-/** Collapsed until they are opened: set up once and rarely needed. */
-const folded: readonly string[] = ['Administration', 'Set-up'];
+/** Collapsed until they are opened: rarely needed. */
+const folded: readonly string[] = ['Administration', 'Resources', 'Set-up'];
 
 /** The sections with the entries that somebody with these permissions may open; without the empty ones. */
 function sectionsOf<Section extends string>(

@@ -6,7 +6,7 @@ import type { IconLook } from '../ui/icon-look.ts';
 /** The sections of the navigation rail of a workspace, in their order; the first has no title. */
 export const workspaceSections = ['Start', 'Registers', 'Directory', 'Workspace', 'Administration'] as const;
 /** Those of a project. */
-export const projectSections = ['Programme', 'Site', 'Resources', 'Documents', 'Set-up'] as const;
+export const projectSections = ['Programme', 'Site', 'Resources', 'Documents', 'Commercial', 'Set-up'] as const;
 
 /** An item of the navigation rail. */
 export interface RailEntry<Section extends string> {

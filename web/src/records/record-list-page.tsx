@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { callsOfRecord, listInput, type RecordTable } from '../client/declared.ts';
 import { DirectoryList, useDirectoryView } from '../client/directory-list.tsx';
@@ -25,7 +26,10 @@ function RecordListPage({ record }: { record: Declared }) {
   const place = useRecordPlace(record);
   const { workspace_id: _workspace, ...own } = directory.query;
   const { asked, inForce } = useAskedFilters(screens.filters);
-  const query = { ...own, ...asked };
+  const { projectId } = useParams({ strict: false });
+  // On a project's page, the register of the workspace shows that project alone.
+  const ofProject = projectId && !words.isBelowProject ? { project_id: projectId } : undefined;
+  const query = { ...own, ...asked, ...ofProject };
   const columns = useMemo(() => recordColumns(record), [record]);
   const input = listInput(words, place, query);
   // The call name comes from the declaration; all of these lists have the same input and answer.
@@ -48,7 +52,7 @@ function RecordListPage({ record }: { record: Declared }) {
         filtersInForce={inForce}
         {...(screens.filters ? { filters: screens.filters.map(({ name, Filter }) => <Filter key={name} />) } : {})}
         renderDrawer={(row, onClose) => <RecordDrawer record={record} row={row} onClose={onClose} />}
-        renderNewDrawer={(onClose) => <NewDrawer record={record} onClose={onClose} />}
+        renderNewDrawer={(onClose) => <NewDrawer record={record} given={ofProject} onClose={onClose} />}
         {...(words.imports ? { onImport: () => setImporting(true) } : {})}
       />
       {isImporting ? (

@@ -47,6 +47,9 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   showValue?: (name: string, value: unknown) => ReactNode;
   /** Related links in the dock of the record's page; `base` is the address of the workspace. */
   related?: (row: Row, base: string, permissions: readonly string[]) => readonly RelatedRecord[];
+  /** The toasts of a record that was added or changed, if the source documents give them. */
+  createdMessage?: (row: Row) => string;
+  changedMessage?: (row: Row) => string;
   /** Other domains whose queries a write makes stale. */
   alsoStale?: string[];
   /** Shown below the header of the record's page. */

@@ -15,7 +15,8 @@ export function useRecordCreation(record: Declared) {
   const place = useRecordPlace(record);
   const write = useWrite(callsOfRecord(record.words).create as Create, {
     ...staleAfter(record),
-    successMessage: (row) => `“${titleOf(record, plain(row))}” has been added`,
+    successMessage: (row) =>
+      record.screens.createdMessage?.(plain(row) as never) ?? `“${titleOf(record, plain(row))}” has been added`,
   });
   return async (body: Record<string, unknown>) =>
     plain(await write.mutateAsync({ params: place, body } as unknown as CallInput<Create>));
@@ -26,7 +27,8 @@ export function useRecordUpdate(record: Declared) {
   const place = useRecordPlace(record);
   const write = useWrite(callsOfRecord(record.words).update as Update, {
     ...staleAfter(record),
-    successMessage: (row) => `“${titleOf(record, plain(row))}” has been changed`,
+    successMessage: (row) =>
+      record.screens.changedMessage?.(plain(row) as never) ?? `“${titleOf(record, plain(row))}” has been changed`,
   });
   return async (id: string, body: Record<string, unknown>) =>
     plain(await write.mutateAsync({ params: { ...place, id }, body } as unknown as CallInput<Update>));

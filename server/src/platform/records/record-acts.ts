@@ -148,7 +148,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       // Nobody moves a record to a project whose records they may not change.
       await permitProject(acting, 'edit', given);
     }
-    if (before.version !== version) {
+    if (version !== undefined && before.version !== version) {
       throw stale(await answered(acting, before));
     }
     const write: Write = { ...acting, id: place.id, before };
@@ -178,7 +178,8 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       await (after && rules.after?.(write, after));
     }
     const removed = record.archives ? 'archived' : 'deleted';
-    return { id: place.id, message: `“${String(before[record.title])}” has been ${removed}. It can be restored.` };
+    const usual = `“${String(before[record.title])}” has been ${removed}. It can be restored.`;
+    return { id: place.id, message: record.words?.deleted ?? usual };
   }
 
   async function restore(acting: Acting, place: Place) {

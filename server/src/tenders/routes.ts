@@ -1,0 +1,33 @@
+import { tenderPackageRecord } from '@horizon/contract';
+import type { FastifyInstance } from 'fastify';
+import { recordComments } from '../platform/comments/record-comments.ts';
+import { notFound } from '../platform/failures.ts';
+import { recordRoutes } from '../platform/records/record-routes.ts';
+import type { PlainRow } from '../platform/records/rules.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import { tenderEnums } from './enums.ts';
+import { respond } from './respond.ts';
+import { tenderPackageRules } from './rules.ts';
+import type { TenderPackage } from './transitions.ts';
+import { seesWhole } from './visible.ts';
+
+/** The calls of tender packages. */
+export function tenderRoutes(app: FastifyInstance, platform: Platform): void {
+  const served = serve(app, platform);
+  served.listTenderEnums(() => Promise.resolve(tenderEnums));
+  const acts = recordRoutes(app, platform, tenderPackageRecord, tenderPackageRules);
+  // The buyer's comments are internal: bidders ask by clarifications.
+  recordComments(tenderPackageRecord, async (db, scope, place) => {
+    const row = await acts.get(db, scope, place);
+    if (!seesWhole(scope, row.project_id)) throw notFound();
+    return row as unknown as PlainRow;
+  });
+  served.respondToTender(async ({ tx, params, body, scope, now }) =>
+    respond(
+      { tx, scope, now },
+      (await acts.get(tx, scope, { id: params.id })) as unknown as TenderPackage,
+      params.taxId,
+      body,
+    ),
+  );
+}

@@ -1,0 +1,227 @@
+// Rules of tender packages: states, invitations, and what bidders see of them.
+import {
+  bidFormTypes,
+  quotedResponses,
+  tenderStatuses,
+  tenderTypes,
+  tradeLabel,
+  workflowStatuses,
+  type AnswerOf,
+  type Calls,
+  type TenderResponse,
+  type tenderPackageRecord,
+} from '@horizon/contract';
+import type { Db } from '../platform/database.ts';
+import { againstRule, conflict } from '../platform/failures.ts';
+import type { RecordRules, Write } from '../platform/records/rules.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Column } from '../platform/spreadsheet.ts';
+import {
+  applyInvitations,
+  bidderMay,
+  planInvitations,
+  presentInvitation,
+  staffMay,
+  type InvitationPlan,
+} from './invitations.ts';
+import * as store from './store.ts';
+import {
+  approvalsFor,
+  checkTenderStatus,
+  checkWorkflowStatus,
+  endedStatuses,
+  statusesFor,
+  type TenderPackage,
+} from './transitions.ts';
+import { seesWhole, visiblePackages } from './visible.ts';
+
+type Answer = AnswerOf<Calls['getTenderPackage']>;
+
+/** The invitations that a write changes, until its package is stored. */
+const planned = new WeakMap<object, InvitationPlan>();
+
+const firstValues = {
+  tender_status: 'draft',
+  workflow_status: 'not_started',
+  tender_type: 'selective',
+  additional_options: {},
+  linked_rfis: [],
+  status_before_hold: null,
+} as const;
+
+const columns: Column<Answer>[] = [
+  { header: 'Name', value: ({ name }) => name, width: 36 },
+  { header: 'Number', value: ({ number }) => number, width: 10 },
+  { header: 'Project', value: ({ project_name }) => project_name ?? null, width: 26 },
+  { header: 'Trade', value: ({ trade_category: trade }) => trade && tradeLabel(trade), width: 26 },
+  { header: 'Tender status', value: ({ tender_status: status }) => tenderStatuses[status].label, width: 18 },
+  { header: 'Approval', value: ({ workflow_status: status }) => workflowStatuses[status].label, width: 18 },
+  { header: 'Issue date', value: ({ issue_date }) => issue_date, width: 12 },
+  { header: 'Bids due', value: ({ due_date }) => due_date, width: 22 },
+  { header: 'Estimated value, ex GST', value: ({ estimated_value }) => estimated_value, width: 20 },
+  { header: 'Tender type', value: ({ tender_type: type }) => tenderTypes[type], width: 22 },
+  { header: 'Bid form', value: ({ bid_form_type: type }) => bidFormTypes[type], width: 22 },
+  { header: 'Invited', value: ({ coverage }) => coverage?.invited ?? null, width: 9 },
+  { header: 'Will tender', value: ({ coverage }) => coverage?.will_tender ?? null, width: 9 },
+  { header: 'Quoted', value: ({ coverage }) => coverage?.quoted ?? null, width: 9 },
+  { header: 'Scope', value: ({ description }) => description, width: 40 },
+  { header: 'Internal notes', value: ({ notes }) => notes, width: 40 },
+];
+
+export const tenderPackageRules: RecordRules<typeof tenderPackageRecord> = {
+  duplicates: {},
+  seen: visiblePackages,
+  columns,
+  check: async (plainWrite, { invited_subcontractors: list, ...given }) => {
+    const write = plainWrite as Write<TenderPackage>;
+    const { tx, scope, before } = write;
+    const author = { updated_by_user_id: scope.personId, ...(before ? {} : { created_by_user_id: scope.personId }) };
+    if (given.is_deleted === false) return { ...given, ...author };
+    const after = { ...firstValues, ...before, ...given } as TenderPackage;
+    refuseEnded(before, { ...given, ...(list ? { invited_subcontractors: list } : {}) });
+    checkOptions(write, after);
+    await checkForms(write, after);
+    const plan = await planInvitations({
+      tx,
+      scope,
+      packageId: before?.tender_package_id ?? null,
+      given: list,
+      blocksExpired: after.additional_options.blocks_expired_prequalifications ?? false,
+    });
+    planned.set(plainWrite, plan);
+    const approval = checkWorkflowStatus(write, after, given);
+    const isReviewed =
+      before?.workflow_status === 'approved' && before.tender_status === 'draft' && !given.workflow_status;
+    const more = isReviewed && plan.added.length > 0 ? { workflow_status: 'in_review' as const } : {};
+    const checked = { ...after, ...approval, ...more };
+    return { ...given, ...author, ...approval, ...more, ...(await checkTenderStatus(write, checked, given, plan)) };
+  },
+  after: async (write, row) => {
+    const plan = planned.get(write);
+    if (plan)
+      await applyInvitations(write, { project_id: row.project_id, tender_package_id: row.tender_package_id }, plan);
+  },
+  beforeDelete: ({ before }) => {
+    const { tender_status: status } = before;
+    if (status !== 'draft' && status !== 'cancelled') {
+      throw conflict(
+        'illegal_transition',
+        `${before.number} is ${tenderStatuses[status].label.toLowerCase()}. Only drafts and cancelled packages can be deleted: cancel it instead.`,
+        { allowed: endedStatuses.includes(status) ? [] : ['cancelled'] },
+      );
+    }
+  },
+  abilities: (row, _scope, usual) =>
+    usual.filter((ability) =>
+      ability === 'delete'
+        ? row.tender_status === 'draft' || row.tender_status === 'cancelled'
+        : ability !== 'edit' || !endedStatuses.includes(row.tender_status),
+    ),
+  present: async (db, rows, { scopeOf, now }) => {
+    const shown = new Map<string, Partial<Answer>>();
+    for (const own of Map.groupBy(rows, (row) => row.workspace_id).values()) {
+      const scope = scopeOf(own[0]!);
+      for (const [id, answer] of await presented(db, scope, own as unknown as TenderPackage[], now))
+        shown.set(id, answer);
+    }
+    return rows.map((row) => shown.get(row.tender_package_id)!);
+  },
+};
+
+/** A package that has ended changes no more, except for its notes. */
+function refuseEnded(before: TenderPackage | null, given: Record<string, unknown>): void {
+  if (!before || !endedStatuses.includes(before.tender_status)) return;
+  if (Object.keys(given).every((name) => ['notes', 'tender_status', 'workflow_status'].includes(name))) return;
+  throw conflict(
+    'illegal_transition',
+    `${before.number} is ${tenderStatuses[before.tender_status].label.toLowerCase()} and does not change any more. Create a new package instead.`,
+    { allowed: [] },
+  );
+}
+
+/** Only people who approve packages waive the approval. */
+function checkOptions({ scope, before }: Write<TenderPackage>, after: TenderPackage): void {
+  const isWaived = after.additional_options.needs_no_approval && !before?.additional_options.needs_no_approval;
+  if (isWaived && !scope.can('tender_packages:approve', after.project_id)) {
+    throw againstRule({
+      additional_options: ['Only people who approve tender packages can issue one without approval.'],
+    });
+  }
+}
+
+async function checkForms({ tx, scope, before }: Write<TenderPackage>, after: TenderPackage): Promise<void> {
+  const already = new Set(before?.linked_rfis);
+  const added = after.linked_rfis.map((id) => id.toLowerCase()).filter((id) => !already.has(id));
+  if (added.length === 0) return;
+  const known = await store.knownForms(tx, scope, { projectId: after.project_id, ids: added });
+  if (added.some((id) => !known.has(id))) {
+    throw againstRule({ linked_rfis: ['One of these forms does not exist on this project. Look at the list again.'] });
+  }
+}
+
+async function presented(
+  db: Db,
+  scope: Scope,
+  rows: readonly TenderPackage[],
+  now: Date,
+): Promise<Map<string, Partial<Answer>>> {
+  const ids = rows.map((row) => row.tender_package_id);
+  const invitations = Map.groupBy(await store.listInvitations(db, scope, ids), (one) => one.tender_package_id);
+  const facts = await store.packageFacts(db, scope.workspaceId, ids);
+  return new Map(
+    rows.map((row): [string, Partial<Answer>] => {
+      const all = invitations.get(row.tender_package_id) ?? [];
+      const { files, comments, time_zone, created_by_user_email } = facts.get(row.tender_package_id)!;
+      const isOverdue = row.tender_status === 'issued' && row.due_date !== null && new Date(row.due_date) < now;
+      const common = {
+        // The driver reads exact numbers as text.
+        estimated_value: row.estimated_value === null ? null : Number(row.estimated_value),
+        time_zone,
+        created_by_user_email,
+        is_overdue: isOverdue,
+        files_count: files,
+      };
+      if (!seesWhole(scope, row.project_id)) {
+        const isOpen = row.tender_status === 'issued';
+        return [row.tender_package_id, { ...common, ...ofBidder, ...ownPart(all, isOpen) }];
+      }
+      const mayEdit = scope.can('tender_packages:edit', row.project_id) && !row.is_deleted;
+      return [
+        row.tender_package_id,
+        {
+          ...common,
+          invited_subcontractors: all.map((one) => presentInvitation(one, mayEdit ? staffMay(one.response) : [])),
+          allowed_tender_statuses: statusesFor(scope, row),
+          allowed_workflow_statuses: approvalsFor(scope, row),
+          coverage: coverageOf(all.map(({ response }) => response)),
+          invited_subcontractors_count: all.length,
+          linked_rfis_count: row.linked_rfis.length,
+          comments_count: comments,
+        },
+      ];
+    }),
+  );
+}
+
+/** Shown to bidders instead of the buyer's figures. */
+const ofBidder = {
+  allowed_tender_statuses: [],
+  allowed_workflow_statuses: [],
+  coverage: null,
+  linked_rfis: [],
+  invited_subcontractors_count: null,
+  linked_rfis_count: null,
+  comments_count: null,
+} satisfies Partial<Answer>;
+
+const ownPart = (all: readonly store.ShownInvitation[], isOpen: boolean): Partial<Answer> => ({
+  invited_subcontractors: all
+    .filter((one) => one.is_own)
+    .map((one) => ({ ...presentInvitation(one, bidderMay(one.response, isOpen)), responded_by: null })),
+});
+
+function coverageOf(responses: readonly TenderResponse[]) {
+  const quoted = responses.filter((one) => quotedResponses.includes(one)).length;
+  const intending = responses.filter((one) => one === 'accepted').length;
+  return { invited: responses.length, will_tender: intending + quoted, quoted };
+}

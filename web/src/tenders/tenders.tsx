@@ -1,0 +1,98 @@
+// The screens of tender packages: the list with its filters, and a package's page.
+import { AskedFilter } from '../records/asked-filters.tsx';
+import type { RecordScreens } from '../records/record-screens.ts';
+import type { GridColumn } from '../ui/data-grid/grid-types.ts';
+import { formatDay, formatInstant, formatMoney } from '../ui/format.ts';
+import { DueField } from './due-field.tsx';
+import { TenderBody } from './tender-body.tsx';
+import { ApprovalChip, choicesOf, labelIn, TenderStatusChip, type TenderPackage } from './tender-chips.tsx';
+import styles from './tenders.module.css';
+
+const filter = (name: string, label: string, all: string) => ({
+  name,
+  Filter: () => <AskedFilter name={name} label={label} all={all} choices={choicesOf(name)} />,
+});
+
+const statusColumn: GridColumn<TenderPackage> = {
+  id: 'tender_status',
+  header: 'Status',
+  value: (one) => labelIn('tender_status', one.tender_status),
+  render: (one) => <TenderStatusChip status={one.tender_status} plain />,
+  sortable: false,
+  filter: 'set',
+  widthPx: 160,
+};
+const approvalColumn: GridColumn<TenderPackage> = {
+  id: 'workflow_status',
+  header: 'Approval',
+  value: (one) => labelIn('workflow_status', one.workflow_status),
+  render: (one) => <ApprovalChip status={one.workflow_status} />,
+  sortable: false,
+  filter: 'set',
+  widthPx: 160,
+};
+const coverageText = ({ coverage }: TenderPackage) =>
+  coverage ? `${coverage.quoted} of ${coverage.invited} quoted` : '';
+const coverageColumn: GridColumn<TenderPackage> = {
+  id: 'coverage',
+  header: 'Coverage',
+  value: coverageText,
+  sortable: false,
+  groupable: false,
+  filter: 'none',
+  widthPx: 140,
+};
+
+/** The tender packages of a workspace or project. */
+export const tenderPackages: RecordScreens<'tender_packages'> = {
+  table: 'tender_packages',
+  purpose:
+    'Work that is put to the market. Add a package for a trade, invite subcontractors to it, have it approved, and issue it.',
+  columns: {
+    due_date: {
+      id: 'due_date',
+      header: 'Bids due',
+      value: (one) => one.due_date,
+      render: (one) => (
+        <span className={one.is_overdue ? styles.overdue : undefined}>
+          {formatInstant(one.due_date, one.time_zone)}
+          {one.is_overdue ? ' overdue' : ''}
+        </span>
+      ),
+      plainText: (one) => formatInstant(one.due_date, one.time_zone),
+      groupable: false,
+      filter: 'none',
+      widthPx: 200,
+    },
+    estimated_value: null,
+    notes: null,
+    description: null,
+    document_security: null,
+  },
+  moreColumns: [statusColumn, approvalColumn, coverageColumn],
+  importance: ['tender_status', 'due_date', 'coverage', 'number'],
+  filters: [
+    filter('tender_status', 'Status', 'All statuses'),
+    filter('workflow_status', 'Approval', 'All approvals'),
+    filter('trade_category', 'Trade', 'All trades'),
+    filter('tender_type', 'Tender type', 'All tender types'),
+    filter('bid_form_type', 'Bid form', 'All bid forms'),
+  ],
+  controls: { due_date: DueField },
+  firstValues: { due_date: '', tender_type: 'selective', bid_form_type: 'lump_sum', document_security: 'invited_only' },
+  formValues: { due_date: ({ due_date: due }) => due ?? '' },
+  texts: {
+    issue_date: ({ issue_date: day }) => formatDay(day),
+    due_date: ({ due_date: due, time_zone: zone, is_overdue: isOverdue }) =>
+      due ? `${formatInstant(due, zone)}${isOverdue ? ', overdue' : ''}` : null,
+    estimated_value: ({ estimated_value: value }) => (value === null ? null : formatMoney(value)),
+  },
+  sections: [
+    { title: 'Package', fields: ['name', 'project_id', 'trade_category', 'description'] },
+    { title: 'Tender', fields: ['tender_type', 'bid_form_type', 'issue_date', 'due_date', 'document_security'] },
+    { title: 'Internal', fields: ['estimated_value', 'notes'] },
+  ],
+  PageBody: TenderBody,
+  createdMessage: ({ name }) => `Tender package "${name}" has been created successfully!`,
+  changedMessage: ({ name }) => `Tender package "${name}" has been updated successfully!`,
+};
