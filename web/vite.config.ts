@@ -8,12 +8,13 @@ import { entryFileNames, serviceWorker } from './build/service-worker.ts';
 
 // The entries of pages and workers are chunks of their own.
 const entries = /index\.html|\/src\/main\.tsx|\/src\/app\/early\.ts|\/worker\//;
-const schedule = /\/src\/schedule\/|\/domain\/(schedule(?!\/src\/is-equal)|working-time|planning-files)\//;
+const schedule = /\/src\/schedule\/|\/domain\/(schedule|working-time|planning-files)\//;
 const chart = /\/src\/schedule\/gantt\/(view|paint|layout)\//;
 // The call table and the words of the kinds of record, which every page needs.
 const words = /virtual:(calls|records|kinds)$|\/src\/client\/(all-calls|declared)\.ts/;
-// Without the comparison of values, which lists and forms use, too: every page would fetch the engines for it.
-const engines = /\/domain\/(schedule(?!\/src\/is-equal)|working-time)\//;
+const engines = /\/domain\/(schedule|working-time)\//;
+// Lists and forms use it, too: in the engines' chunk, every page would fetch the engines for it.
+const equality = /\/domain\/schedule\/src\/is-equal\.ts/;
 
 // The build contains no inline script and no inline style element, so that the server can send
 // `script-src 'self'; style-src 'self'`. Small assets stay files for the same reason.
@@ -41,6 +42,7 @@ export default defineConfig({
         // the code shared by most pages, then the page's own; the large Gantt chart has its own.
         codeSplitting: {
           groups: [
+            { name: 'equality', test: equality, priority: 5 },
             // In pieces that a slow machine can evaluate one after the other.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 4 },
             { name: 'frame', test: /node_modules\/@(mantine|floating-ui)\//, tags: ['$initial'], priority: 3 },
