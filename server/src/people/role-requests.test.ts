@@ -159,6 +159,24 @@ describe('an owner', () => {
     ]);
   });
 
+  it('is shown that the role was deleted; somebody who may not decide is shown who may', async () => {
+    const { body: made } = await owner.post(`${at}/roles`, {
+      name: 'Short-lived',
+      permissions: permissionsOfRole('director'),
+    });
+    const mate = await member('worker');
+    await change(manager, mate.kinde_id, { role_ids: [role('worker'), made.id] });
+    const [request] = await requests(owner);
+    await owner.delete(`${at}/roles/${made.id}`);
+
+    const byManager = await confirm(inBrowser(w, await member('workspace-manager')), request.id);
+    const byOwner = await confirm(owner, request.id);
+
+    expect([byManager.status, byManager.body.code]).toEqual([409, 'beyond']);
+    expect([byOwner.status, byOwner.body.code]).toEqual([409, 'deleted']);
+    expect((await refuse(owner, request.id)).status).toBe(200);
+  });
+
   // The times of two transactions are those of their beginnings, and say nothing about which of them came first.
   it.each([
     { change: 'stored before the request, with a later time', isSeen: true, hours: 1, outcome: [200, undefined] },
