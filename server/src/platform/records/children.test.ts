@@ -1,3 +1,4 @@
+import type { AnyRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../../seed/builders.ts';
@@ -7,6 +8,10 @@ import { kindOf } from '../comments/commentable.ts';
 import { recordComments } from '../comments/record-comments.ts';
 import type { Tx } from '../database.ts';
 import type { Scope } from '../scope.ts';
+import type { FindParent } from './parents.ts';
+import { recordActs } from './record-acts.ts';
+import { plainStore } from './record-store.ts';
+import type { PlainRules } from './rules.ts';
 
 const w = world();
 const every = ['view', 'create', 'edit', 'delete'].map((action) => `project_structure:${action}`);
@@ -77,6 +82,37 @@ describe('children of a parent', () => {
     expect(await find({ projectId, logId: log.log_id })).toMatchObject({ name: 'Crane down' });
     expect(await find({ projectId, logId: other.log_id })).toMatchObject({ code: 'not_found' });
     expect(await find({ projectId: otherId, logId: log.log_id })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('are hidden with their comments from people who do not see their parent, also where only the child is named', async () => {
+    const { logs: private_, entries: theirs } = sampleActs({ seen: () => sql`t.name <> 'Private'` });
+    recordComments(entryRecord, theirs.get);
+    const [log, open] = [await makeLog('Private'), await makeLog('Open')];
+    const [hidden, shown] = [await addTo(log.log_id, 'Dispute'), await addTo(open.log_id, 'Survey')];
+    const find = (id: string) => kindOf('test_entries').get(w.database.db, scope, id).catch(refusal);
+
+    expect(await private_.get(w.database.db, scope, { id: log.log_id }).catch(refusal)).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await find(hidden.entry_id)).toMatchObject({ code: 'not_found' });
+    expect(await find(shown.entry_id)).toMatchObject({ title: 'Survey' });
+  });
+
+  it('whose parent the body names are on the project of the path, or refused', async () => {
+    const flat = {
+      ...entryRecord,
+      path: '/api/workspaces/{workspaceId}/projects/{projectId}/log-entries',
+    } as unknown as AnyRecord;
+    const rules: PlainRules = { duplicates: {} };
+    const acts = recordActs(flat, plainStore(flat, rules), rules, { findParent: logs.get as unknown as FindParent });
+    const log = await makeLog('Named by the body');
+    const add = (at: string) =>
+      inTx((tx) =>
+        acts.create(acting(tx), { name: 'Delivery', log_id: log.log_id, project_id: at }, { projectId: at }),
+      ).catch((error) => error.more.fields);
+
+    expect(await add(otherId)).toEqual({ log_id: ['There is no such site log in this workspace.'] });
+    expect(await add(projectId.toUpperCase())).toMatchObject({ log_id: log.log_id, project_id: projectId });
   });
 
   it('are neither added, changed, moved, deleted nor restored while their parent is deleted', async () => {

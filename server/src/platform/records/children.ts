@@ -49,6 +49,20 @@ export async function turnChildren(tx: Tx, scope: Scope, isDeleted: boolean, par
   }
 }
 
+/** True if the record has children in use. Nobody adds one while the record is locked. */
+export async function hasChildren(
+  db: Db,
+  scope: Scope,
+  { record, id, childrenOf }: { record: AnyRecord; id: string; childrenOf: ChildrenOf },
+): Promise<boolean> {
+  for (const child of childrenOf(record.table)) {
+    const { rows } = await sql`SELECT FROM ${sql.table(child.table)} WHERE workspace_id = ${scope.workspaceId}
+      AND ${sql.ref(child.parent!.field)} = ${id} AND NOT is_deleted LIMIT 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
 /** How many children each row has, by the names of the computed properties; null where the caller may not see them. */
 export async function countChildren(
   db: Db,

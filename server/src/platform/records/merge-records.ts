@@ -12,6 +12,7 @@ import type { Scope } from '../scope.ts';
 import type { RecordStore } from './record-store.ts';
 import { repoint } from './references.ts';
 import type { Acting, PlainRow, PlainRules } from './rules.ts';
+import { refuseAct } from './states.ts';
 
 export interface MergeBody {
   other_id: string;
@@ -61,6 +62,8 @@ export async function mergeRecords(
         : `“${titleOf(other)}” is ${removed}. Restore it before you merge it.`,
     );
   }
+  refuseAct(record, kept, 'edit');
+  refuseAct(record, other, 'delete');
   if (kept.version !== body.version) throw stale(await answered(acting, kept));
   if (other.version !== body.other_version) throw stale(await answered(acting, other));
 

@@ -37,6 +37,11 @@ export function parentRules(record: AnyRecord, findParent: FindParent | undefine
     return id && findParent ? findParent(db, scope, { ...place, id }) : null;
   }
 
+  /** Throws 404 if the caller does not see the parent of a child. */
+  async function seeOf(db: Db, scope: Scope, row: PlainRow): Promise<void> {
+    if (parent && findParent) await findParent(db, scope, { id: String(row[parent.field]) });
+  }
+
   /** Locks the parent until its children are stored. Throws if it is deleted, or if its state forbids changes. */
   async function open({ tx, scope, parentId, place, alone = false }: Opening): Promise<PlainRow | null> {
     if (!parent || !findParent) return null;
@@ -80,6 +85,7 @@ export function parentRules(record: AnyRecord, findParent: FindParent | undefine
   return {
     idIn,
     see,
+    seeOf,
     open,
     openGiven,
     openIds,

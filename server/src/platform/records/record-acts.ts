@@ -1,12 +1,13 @@
 // The operations on a declared record, in the same order every time: found, permitted, checked, stored, answered.
 // Routes and imports go through here, so that a record is changed in one way only.
 import { childrenOf as declaredChildren, numberText, permissionOf, type AnyRecord } from '@horizon/contract';
+import { sql } from 'kysely';
 import { permitChange } from '../archiving.ts';
 import { duplicateOf, type Db, type Tx } from '../database.ts';
 import { againstRule, conflict, isDeleted, notFound, notPermitted, stale } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
-import { lastPosition, moveBefore, turnChildren, type ChildrenOf } from './children.ts';
+import { hasChildren, lastPosition, moveBefore, turnChildren, type ChildrenOf } from './children.ts';
 import { refuseMaskedOrder, refuseMaskedValues } from './masks.ts';
 import { mergeRecords, type MergeBody } from './merge-records.ts';
 import { nextNumber } from './next-number.ts';
@@ -53,8 +54,16 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     }
     const parentId = parents.idIn(place);
     if (parentId !== undefined && parents.idOf(row) !== parentId) throw notFound();
-    await parents.see(db, scope, place);
+    // Comments and files name the child alone: its parent decides who sees it in every case.
+    await (parentId === undefined ? parents.seeOf(db, scope, row) : parents.see(db, scope, place));
     return row;
+  }
+
+  /** A record as it is now, locked: no other change to it comes between its check and its own change. */
+  async function getLocked({ tx, scope }: Acting, place: Place): Promise<PlainRow> {
+    await sql`SELECT FROM ${sql.table(record.table)} t WHERE t.workspace_id = ${scope.workspaceId}
+      AND ${sql.ref(`t.${record.id}`)} = ${place.id} FOR NO KEY UPDATE`.execute(tx);
+    return get(tx, scope, place);
   }
 
   async function list(db: Db, scopes: Scope[], query: RecordQuery, now: Date) {
@@ -93,11 +102,13 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     }
     const inPath = parents.idIn(place);
     const parentId = inPath ?? String(given[parent.field]).toLowerCase();
+    const ofParent = parent.record.project;
     const opening = { tx, scope, parentId, alone: parent.ordered ?? false };
+    // A parent that the body names is one of the project that the path names.
+    const inProject = ofParent && place.projectId ? { place: { id: parentId, projectId: place.projectId } } : {};
     const row = await (inPath
       ? parents.open({ ...opening, place: { ...place, id: parentId } })
-      : parents.openGiven(opening));
-    const ofParent = parent.record.project;
+      : parents.openGiven({ ...opening, ...inProject }));
     return { [parent.field]: parentId, ...(project && ofParent && row ? { [project]: row[ofParent] } : {}) };
   }
 
@@ -166,11 +177,12 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
   async function remove(acting: Acting, place: Place) {
     const { tx, scope } = acting;
     await rules.lock?.(acting, { is_deleted: true });
-    const before = await get(tx, scope, place);
-    await permitRecord(acting, 'delete', before);
+    const found = await get(tx, scope, place);
+    await permitRecord(acting, 'delete', found);
+    if (!found.is_deleted) await openParent(acting, found);
+    const before = found.is_deleted ? found : await getLocked(acting, place);
     if (!before.is_deleted) {
       const write = { ...acting, id: place.id, before };
-      await openParent(acting, before);
       refuseAct(record, before, 'delete');
       await rules.beforeDelete?.(write);
       const after = await store.update(tx, scope, place.id, null, { is_deleted: true });
@@ -185,12 +197,13 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
   async function restore(acting: Acting, place: Place) {
     const { tx, scope } = acting;
     await rules.lock?.(acting, { is_deleted: false });
-    const before = await get(tx, scope, place);
-    await permitRecord(acting, 'delete', before);
+    const found = await get(tx, scope, place);
+    await permitRecord(acting, 'delete', found);
+    if (found.is_deleted) await openParent(acting, found);
+    const before = found.is_deleted ? await getLocked(acting, place) : found;
     if (!before.is_deleted) {
       return answered(acting, before);
     }
-    await openParent(acting, before);
     const write: Write = { ...acting, id: place.id, before };
     const back = {
       is_deleted: false,
@@ -269,8 +282,11 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     refuseAct(record, row, 'edit');
   }
 
+  /** Whether a record has children in use. */
+  const isParent = (db: Db, scope: Scope, id: string) => hasChildren(db, scope, { record, id, childrenOf });
+
   const changes = { create, update, remove, restore, merge, act, move, openParent };
-  return { get, list, present, mayEdit, permitEdit, parents, ...changes };
+  return { get, list, present, mayEdit, permitEdit, parents, isParent, ...changes };
 }
 
 /** Runs a write; a duplicate is refused with the message of its index. */

@@ -307,4 +307,21 @@ describe('an undo of an import', () => {
     });
     expect(await listed('banksia')).toEqual([]);
   });
+
+  it('keeps a record below which something has been added since', async () => {
+    const rows = [{ company: 'Grevillea Cranes' }, { company: 'Hakea Glazing' }];
+    const made = await owner.post(`${companies}/bulk`, { rows, dry_run: false });
+    const [cranes, glazing] = made.body.rows.map(({ id }: { id: string }) => id);
+    const prequalifications = companies.replace(/companies$/, 'prequalifications');
+    const licence = { name: 'Crane licence', kind: 'licence', company_id: cranes };
+    const { id } = (await owner.post(prequalifications, licence)).body;
+
+    const undone = await owner.post(`${companies}/bulk/take-back`, {
+      records: [cranes, glazing].map((each: string) => ({ id: each, version: 1 })),
+    });
+
+    expect(undone.body).toEqual({ deleted: 1, kept: [{ id: cranes, name: 'Grevillea Cranes' }] });
+    expect((await owner.get(`${companies}/${cranes}`)).body.is_deleted).toBe(false);
+    expect((await owner.patch(`${prequalifications}/${id}`, { number: '7', version: 1 })).status).toBe(200);
+  });
 });

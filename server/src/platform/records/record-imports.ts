@@ -4,7 +4,7 @@ import { importedFields, maxImportedRecords, permissionOf, type AnyRecord, type 
 import { sql } from 'kysely';
 import { permitChange } from '../archiving.ts';
 import type { Tx } from '../database.ts';
-import { againstRule, Refusal, type Faults } from '../failures.ts';
+import { againstRule, conflict, Refusal, type Faults } from '../failures.ts';
 import { findHeadings, recogniseHeadings, unguarded } from '../import/headings.ts';
 import type { Scope } from '../scope.ts';
 import type { Progress } from '../serve.ts';
@@ -17,6 +17,7 @@ import type { recordActs } from './record-acts.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Acting, Place, PlainRules } from './rules.ts';
 import { preferNameIndex, similarRecords } from './similar-records.ts';
+import { refuseAct } from './states.ts';
 import { seesPart } from './visible.ts';
 
 interface RowOutcome {
@@ -195,7 +196,7 @@ export function recordImports(
     ]);
   }
 
-  /** Deletes the records that the caller created and nobody has changed since. */
+  /** Deletes the records that the caller created, and that nobody has changed or added a child to since. */
   async function takeBack(acting: Followed, records: readonly { id: string; version: number }[]) {
     const { tx, scope, progress } = acting;
     const ids = records.map(({ id }) => id);
@@ -232,8 +233,11 @@ export function recordImports(
         );
       }
       await acts.openParent(write, write.before);
+      refuseAct(record, write.before, 'delete');
       await rules.beforeDelete?.(write);
       const after = await store.update(tx, scope, id, version, { is_deleted: true });
+      // Records that people have added below it since stay, and so does it.
+      if (after && (await acts.isParent(tx, scope, id))) throw conflict('not_empty', 'It has records of its own.');
       await (after && rules.after?.(write, after));
       await sql`RELEASE SAVEPOINT undone_row`.execute(tx);
       return after !== null;

@@ -1,11 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRecord } from '@horizon/contract';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { logRecord, makeTables, sampleActs, scopeWith } from '../../../test/sample-declarations.ts';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../../seed/builders.ts';
 import { world } from '../../../test/harness.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { againstRule } from '../failures.ts';
-import type { SentAct } from './rules.ts';
+import { recordActs } from './record-acts.ts';
+import { plainStore } from './record-store.ts';
+import type { PlainRules, SentAct } from './rules.ts';
 import type { Scope } from '../scope.ts';
 
 const w = world();
@@ -112,6 +115,42 @@ describe('a record with states', () => {
     });
   });
 
+  it('is not deleted by somebody who still sees it as a draft while it is being submitted', async () => {
+    const log = await make('In between');
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+    const submission = inTx(async (tx) => {
+      await logs.act({ tx, scope, now }, { id: log.log_id }, 'submit', { version: 1 });
+      begin();
+      await finished;
+    });
+    await began;
+    const deletion = inTx((tx) => logs.remove({ tx, scope, now }, { id: log.log_id })).catch((error) => error.code);
+    await waitingForRow();
+    finish();
+    await submission;
+
+    expect(await deletion).toBe('illegal_transition');
+    expect(await logs.get(w.database.db, scope, { id: log.log_id })).toMatchObject({
+      status: 'submitted',
+      is_deleted: false,
+    });
+  });
+
+  it('is merged only while its state allows it', async () => {
+    const merging = { ...logRecord, merges: true } as unknown as AnyRecord;
+    const rules: PlainRules = { duplicates: {} };
+    const acts = recordActs(merging, plainStore(merging, rules), rules);
+    const [kept, other] = [await make('Kept draft'), await make('Submitted')];
+    await act(other, 'submit', { version: 1 });
+    const body = { other_id: other.log_id, version: 1, other_version: 2 };
+
+    await expect(inTx((tx) => acts.merge({ tx, scope, now }, { id: kept.log_id }, body))).rejects.toMatchObject({
+      code: 'illegal_transition',
+      message: `${other.number} is submitted.`,
+    });
+  });
+
   it('says how to go on where the workflow says so', async () => {
     const log = await make('Hinted', { notes: 'x' });
     await act(log, 'submit', { version: 1 });
@@ -162,7 +201,34 @@ describe('a record with states', () => {
   });
 });
 
+/** Until a change waits for a record that another one has locked. */
+const waitingForRow = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock' AND query LIKE '%test_logs%'`.execute(w.database.db);
+    expect(rows).not.toEqual([]);
+  });
+
 describe('a record with a number', () => {
+  it('has the next one without gaps when many are made at once and one fails after it was numbered', async () => {
+    const { logs: failing } = sampleActs({
+      after: async (_write, row) => {
+        if (row['name'] === 'Fails') throw againstRule({ name: ['No.'] });
+      },
+    });
+    const first = Number((await make('Before many')).number.slice(4));
+    const fails = inTx((tx) => failing.create({ tx, scope, now }, { name: 'Fails', project_id: projects[0]! }));
+    const made = await Promise.all([
+      ...Array.from({ length: 5 }, (_, at) => make(`Many ${at}`)),
+      fails.catch((error) => error.code),
+      ...Array.from({ length: 5 }, (_, at) => make(`More ${at}`)),
+    ]);
+    const numbers = made.flatMap((one) => (one.number ? [Number(one.number.slice(4))] : [])).toSorted((a, b) => a - b);
+
+    expect(made[5]).toBe('against_rule');
+    expect(numbers).toEqual(Array.from({ length: 10 }, (_, at) => first + 1 + at));
+  });
+
   it('is numbered on its project, and a refused one uses no number', async () => {
     const before = await make('First');
     await make('', {}, 'no project').catch(() => null);
