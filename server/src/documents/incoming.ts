@@ -191,10 +191,14 @@ function refuseFaults(
 ): void {
   const faults: Faults = {};
   const seen = new Set<string>();
+  const named = new Set<string>();
   for (const [at, item] of items.entries()) {
     const fault = (field: string, sentence: string) => void (faults[`items.${at}.${field}`] = [sentence]);
-    const drop = drops.get(item.drop_id.toLowerCase());
+    const dropId = item.drop_id.toLowerCase();
+    const drop = drops.get(dropId);
     if (!drop) fault('drop_id', 'This file is not there any more. Drop it again.');
+    if (named.has(dropId)) fault('drop_id', 'This file is listed twice. Name it once.');
+    named.add(dropId);
     const number = item.number.toLowerCase();
     const key = `${number} ${item.revision.toLowerCase()}`;
     if (seen.has(key))

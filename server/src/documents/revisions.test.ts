@@ -107,6 +107,33 @@ describe('a file sent for a document', () => {
     expect(await abilities(owner)).toContain('revise');
     expect((await abilities(visitor)) ?? []).not.toContain('revise');
   });
+
+  it('is not placed in a folder of its own', async () => {
+    const cde_id = await newDocument('A-1204');
+    const folder = (await owner.post(`${root}/cde-folders`, { project_id: project, name: 'Shop drawings' })).body;
+    const body = { project_id: project, cde_id, folder_id: folder.id, files: [{ name: 'a.txt', size: 1 }] };
+    const refused = await owner.post(`${root}/document-drops`, body);
+
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { folder_id: ['A new revision stays in the folders of its document. Leave the folder out.'] },
+    ]);
+  });
+});
+
+describe('one file', () => {
+  it('becomes one version: listed twice it is refused, in upper or lower case', async () => {
+    const drop_id = await dropFile(owner, root, { project_id: project }, 'S-310.txt', Buffer.from('S-310'));
+    const item = (id: string, revision: string) => ({ drop_id: id, number: 'S-310', title: 'Stair', revision });
+    const twice = await register([item(drop_id, 'A'), item(drop_id.toUpperCase(), 'B')]);
+    const once = await register([item(drop_id, 'A')]);
+
+    expect([twice.status, twice.body.fields]).toEqual([
+      422,
+      { 'items.1.drop_id': ['This file is listed twice. Name it once.'] },
+    ]);
+    expect([once.status, await versionsOf(once.body.items[0].cde_id)]).toEqual([201, ['A (newest)']]);
+  });
 });
 
 describe('several files of one number', () => {

@@ -139,6 +139,11 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   calls.addDocumentDrops(async ({ tx, scope, body, now }) => {
     await permitProject(tx, scope, body.project_id);
     if (body.cde_id) {
+      if (body.folder_id) {
+        throw againstRule({
+          folder_id: ['A new revision stays in the folders of its document. Leave the folder out.'],
+        });
+      }
       const { cde_id: recordId } = await permitRevision(tx, scope, {
         cdeId: body.cde_id,
         projectId: body.project_id,
