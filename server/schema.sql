@@ -1571,6 +1571,8 @@ CREATE TRIGGER cde_folders_walls_changed AFTER UPDATE OF parent_id, has_own_righ
 CREATE TRIGGER cde_placements_deleted AFTER DELETE ON public.cde_placements REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_part_changes('folder', 'entity', 'cde_id', 'folder_name');
 CREATE TRIGGER cde_placements_inserted AFTER INSERT ON public.cde_placements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_part_changes('folder', 'entity', 'cde_id', 'folder_name');
 CREATE TRIGGER cde_placements_updated AFTER UPDATE ON public.cde_placements REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_part_changes('folder', 'entity', 'cde_id', 'folder_name');
+CREATE TRIGGER clarifications_history AFTER INSERT OR DELETE OR UPDATE ON public.clarifications FOR EACH ROW EXECUTE FUNCTION record_change('clarification_id', 'subject');
+CREATE TRIGGER clarifications_search AFTER INSERT OR DELETE OR UPDATE OF number, subject, description, response_message, project_id ON public.clarifications FOR EACH ROW EXECUTE FUNCTION record_search('clarification_id', 'number', 'subject', 'description', 'response_message');
 CREATE TRIGGER clients_deletion BEFORE UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION stamp_deletion();
 CREATE TRIGGER clients_history AFTER INSERT OR DELETE OR UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION record_change('id', 'name');
 CREATE TRIGGER clients_search AFTER INSERT OR DELETE OR UPDATE OF name, "companyGroup", abn, acn, region, tags, "primaryContact", contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION record_search('id', 'name', 'companyGroup', 'abn', 'acn', 'region', 'tags', 'primaryContact', 'contacts');

@@ -17,6 +17,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   'source-files': 'Models and drawings of projects: name, discipline, version, size',
   documents: 'Documents of a project: versions, folders, placements, files that wait to be named',
   transmittals: 'Documents handed to people for a purpose: sent, acknowledged, answered',
+  clarifications: 'Questions on tender packages, and their answers',
   tenders: 'Tender packages: work put to the market, invited subcontractors and their responses',
   implementations: 'Parts of the product that are switched on for a workspace or project',
   integrations: 'Set-up of integrations with other systems, and the add-ins that exist',

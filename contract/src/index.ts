@@ -33,6 +33,7 @@ import { projectCalls } from './projects.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { sourceFileCalls } from './source-files.ts';
+import { clarificationCalls } from './clarifications.ts';
 import { tenderCalls } from './tenders.ts';
 import { transmittalCalls } from './transmittals.ts';
 import { webhookCalls } from './webhooks.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...formCalls,
   ...transmittalCalls,
   ...tenderCalls,
+  ...clarificationCalls,
   ...implementationCalls,
   ...integrationCalls,
   ...bulkInviteCalls,
@@ -273,6 +275,7 @@ export {
   type TransmittalSummary,
   type TransmittedDocument,
 } from './transmittals.ts';
+export { clarificationRecord } from './clarifications.ts';
 export { mostInvited, tenderPackageRecord } from './tenders.ts';
 export {
   bidderResponses,

@@ -9,6 +9,7 @@ import { prequalificationRecord } from './prequalifications.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
+import { clarificationRecord } from './clarifications.ts';
 import { tenderPackageRecord } from './tenders.ts';
 import { distributionRuleRecord } from './transmittals/distribution.ts';
 import { webhookRecord } from './webhooks.ts';
@@ -27,6 +28,7 @@ export const records = {
   form_types: formTypeRecord,
   distribution_rules: distributionRuleRecord,
   tender_packages: tenderPackageRecord,
+  clarifications: clarificationRecord,
   webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;

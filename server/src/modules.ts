@@ -20,6 +20,7 @@ import { files } from './files/module.ts';
 import { markups } from './markups/module.ts';
 import { transmittals } from './transmittals/module.ts';
 import { tenders } from './tenders/module.ts';
+import { clarifications } from './clarifications/module.ts';
 import { forms } from './forms/module.ts';
 import { schedule } from './schedule/module.ts';
 import { scheduleImport } from './schedule-import/module.ts';
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   markups,
   transmittals,
   tenders,
+  clarifications,
   forms,
   schedule,
   scheduleImport,

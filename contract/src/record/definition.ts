@@ -78,7 +78,7 @@ export interface RecordDefinition<
    * The field with the project that a record belongs to: visibility and permissions follow that project. With
    * `{projectId}` in the path it is the column `project_id`, and no field.
    */
-  project?: keyof F & string;
+  project?: (keyof F & string) | 'project_id';
   /**
    * The field with the people concerned by a record, objects with a `kinde_id`: callers restricted to their own records
    * (`own` of the module) see those that list them.

@@ -383,6 +383,30 @@ export interface Tables {
     is_deleted: WithDefault<boolean>;
     created_at: WithDefault<Instant>;
   };
+  /** Questions on tender packages; earlier answers are in the history */
+  clarifications: {
+    workspace_id: string;
+    clarification_id: string;
+    project_id: string;
+    tender_package_id: string;
+    number: string;
+    subject: string;
+    description: string | null;
+    required_by: string | null;
+    visibility: WithDefault<'all_tenderers' | 'private'>;
+    response_message: string | null;
+    date_submitted: Instant | null;
+    response_date: Instant | null;
+    is_closed: WithDefault<boolean>;
+    /** The person who asked; hidden from other bidders */
+    created_by_user_id: string | null;
+    updated_by_user_id: string | null;
+    deleted_with_parent: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   clients: {
     workspace_id: string;
     id: string;
@@ -1966,6 +1990,7 @@ export interface PrimaryKeys {
   cde_folder_walls: 'workspace_id' | 'folder_id';
   cde_folders: 'workspace_id' | 'id';
   cde_placements: 'workspace_id' | 'id';
+  clarifications: 'workspace_id' | 'clarification_id';
   clients: 'workspace_id' | 'id';
   comments: 'workspace_id' | 'id';
   commitments: 'workspace_id' | 'id';

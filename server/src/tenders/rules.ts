@@ -171,7 +171,7 @@ async function presented(
   return new Map(
     rows.map((row): [string, Partial<Answer>] => {
       const all = invitations.get(row.tender_package_id) ?? [];
-      const { files, comments, time_zone, created_by_user_email } = facts.get(row.tender_package_id)!;
+      const { files, comments, clarifications, time_zone, created_by_user_email } = facts.get(row.tender_package_id)!;
       const isOverdue = row.tender_status === 'issued' && row.due_date !== null && new Date(row.due_date) < now;
       const common = {
         // The driver reads exact numbers as text.
@@ -196,6 +196,7 @@ async function presented(
           coverage: coverageOf(all.map(({ response }) => response)),
           invited_subcontractors_count: all.length,
           linked_rfis_count: row.linked_rfis.length,
+          clarifications_count: clarifications,
           comments_count: comments,
         },
       ];
@@ -211,6 +212,7 @@ const ofBidder = {
   linked_rfis: [],
   invited_subcontractors_count: null,
   linked_rfis_count: null,
+  clarifications_count: null,
   comments_count: null,
 } satisfies Partial<Answer>;
 

@@ -72,6 +72,7 @@ export interface PackageFacts {
   created_by_user_email: string | null;
   files: number;
   comments: number;
+  clarifications: number;
 }
 
 /** Time zone, author and counts of packages, by id. */
@@ -85,7 +86,9 @@ export async function packageFacts(
       (SELECT count(*)::integer FROM attachments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'tender_packages'
         AND x.record_id = t.tender_package_id AND NOT x.is_deleted) AS files,
       (SELECT count(*)::integer FROM comments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'tender_packages'
-        AND x.record_id = t.tender_package_id AND NOT x.is_deleted) AS comments
+        AND x.record_id = t.tender_package_id AND NOT x.is_deleted) AS comments,
+      (SELECT count(*)::integer FROM clarifications x WHERE x.workspace_id = t.workspace_id
+        AND x.tender_package_id = t.tender_package_id AND NOT x.is_deleted) AS clarifications
     FROM tender_packages t JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id
     LEFT JOIN persons a ON a.kinde_id = t.created_by_user_id
    WHERE t.workspace_id = ${workspaceId} AND t.tender_package_id = ANY(${ids}::uuid[])`.execute(db);

@@ -24,7 +24,7 @@ const all = Object.values(records)
 /** A new record; answers its address and its history's. */
 async function newRecord(record: AnyRecord, name: string): Promise<{ at: string; history: string }> {
   const path = record.path.replace('{workspaceId}', site.workspace.workspace_id).replace('{projectId}', site.projectId);
-  const parents = { company_id: site.ids['companies'] };
+  const parents = { company_id: site.ids['companies'], tender_package_id: site.ids['tender-packages'] };
   const given = record.project && !record.path.includes('{projectId}') ? { [record.project]: site.projectId } : {};
   const made = await owner.post(path, sampleBody(record, name, { ...parents, ...given, [record.title]: name }));
   const id = String(made.body[record.id]);
@@ -38,7 +38,13 @@ async function newRecord(record: AnyRecord, name: string): Promise<{ at: string;
 async function memberWith(record: AnyRecord, acts: readonly ('view' | 'edit')[]): Promise<Visitor> {
   const role = await owner.post(`/api/workspaces/${site.workspace.workspace_id}/roles`, {
     name: `${acts.join(' and ')} ${record.table} ${Math.random()}`,
-    permissions: acts.map((act) => permissionOf(record, act)),
+    permissions: [
+      ...acts.map((act) => permissionOf(record, act)),
+      // Children exist for people who see their parent.
+      ...(record.parent && record.parent.record.module !== record.module
+        ? [permissionOf(record.parent.record, 'view')]
+        : []),
+    ],
   });
   const member = await build(w.database, (tx) => buildMember(tx, site.workspace, 'worker'));
   await owner.patch(`/api/workspaces/${site.workspace.workspace_id}/users_hz/${member.kinde_id}`, {

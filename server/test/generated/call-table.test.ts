@@ -49,6 +49,7 @@ describe('the call table and the server', () => {
       'respondToTender',
       'updateActionConstraint',
       'updateActionDep',
+      'updateClarification',
       'updateEmailTemplate',
       'updateMember',
       'updateProjectAction',

@@ -44,6 +44,7 @@ function placeOf(record: AnyRecord) {
     `${filled(record.listPath)}${ending}?${isWide ? `workspace_id=${site.workspace.workspace_id}&` : ''}`;
   const given = {
     company_id: site.ids['companies'],
+    tender_package_id: site.ids['tender-packages'],
     ...(record.project && !record.path.includes('{projectId}') ? { [record.project]: site.projectId } : {}),
   };
   const body = (name: string) => sampleBody(record, name, { ...given, [record.title]: name });

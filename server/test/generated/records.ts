@@ -68,7 +68,8 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   };
   for (const record of Object.values(records) as unknown as AnyRecord[]) {
     const members = record.people ? [{ kinde_id: member.kinde_id }] : [member.kinde_id];
-    const given = { members, company_id: ids['companies'], ...(record.project ? { [record.project]: projectId } : {}) };
+    const parents = { company_id: ids['companies'], tender_package_id: ids['tender-packages'] };
+    const given = { members, ...parents, ...(record.project ? { [record.project]: projectId } : {}) };
     const path = belowWorkspace(record.path, { ids, projectId });
     const body = sampleBody(record, mark, record.path.includes('{projectId}') ? {} : given);
     const kind = path.split('/').at(-1)!;
@@ -351,6 +352,7 @@ export function hintsOf({ ids, projectId, emptyProjectId, workspace, member, sch
     ],
     change_id: [ids['bank-changes']],
     company_id: [ids['companies']],
+    tender_package_id: [ids['tender-packages']],
     list: ['people', 'rates'],
     entity: ['projects', 'roles', 'members'],
   };

@@ -29,7 +29,11 @@ beforeAll(async () => {
     if (!record.project) continue;
     const isBelow = record.path.includes('{projectId}');
     const path = belowWorkspace(record.path, there);
-    const body = sampleBody(record, `${mark} other`, isBelow ? {} : { [record.project]: site.emptyProjectId });
+    const body = sampleBody(
+      record,
+      `${mark} other`,
+      isBelow ? {} : { [record.project]: site.emptyProjectId, tender_package_id: there.ids['tender-packages'] },
+    );
     there.ids[path.split('/').at(-1)!] = (await made(owner.post(`${root}/${path}`, body)))[record.id]!;
   }
   const override = { labour_rate_id: site.ids['labour-rates'], override_rate: 56, reason: `${mark} other` };

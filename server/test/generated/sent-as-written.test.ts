@@ -49,7 +49,7 @@ const multipart = (boundary: string) =>
 describe('a call as the source documents write it', () => {
   it('belongs to a call of the contract', () => {
     expect(written.filter(({ call }) => call === undefined)).toEqual([]);
-    expect(written).toHaveLength(104);
+    expect(written).toHaveLength(109);
   });
 
   it.each(written)('is never refused for a name that it does not send: $method $path', async (each) => {

@@ -8,6 +8,7 @@ import { labourRates } from '../labour-rates/module.ts';
 import { documents } from '../documents/module.ts';
 import { transmittals } from '../transmittals/module.ts';
 import { tenders } from '../tenders/module.ts';
+import { clarifications } from '../clarifications/module.ts';
 import { markups } from '../markups/module.ts';
 import { forms } from '../forms/module.ts';
 import { sourceFiles } from '../source-files/module.ts';
@@ -37,6 +38,7 @@ const all = [
   documents,
   transmittals,
   tenders,
+  clarifications,
   markups,
   forms,
   sourceFiles,

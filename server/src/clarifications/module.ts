@@ -1,0 +1,9 @@
+import type { Module } from '../module.ts';
+import { clarificationRoutes } from './routes.ts';
+import { visibleClarifications } from './visible.ts';
+
+/** The module of clarifications. */
+export const clarifications: Module = {
+  routes: clarificationRoutes,
+  searched: { seenBy: { clarifications: visibleClarifications } },
+};
