@@ -70,6 +70,21 @@ describe('comments on a record', () => {
     expect(reply.abilities).toEqual(['edit', 'delete']);
   });
 
+  it('have words: spaces and zero-width characters are refused, added or edited', async () => {
+    const id = await client('Wordless');
+    const made = await comment(author, id, 'Words');
+    const empty = ['\u00A0 ', '\u200B', '\u2060\uFEFF\u200E'];
+    const refused = [
+      ...(await Promise.all(empty.map((text) => author.post(`${root}/comments`, on(id, text))))),
+      await author.patch(`${root}/comments/${made.id}`, { comment: '\u200B', version: 1 }),
+    ];
+
+    expect(refused.map(({ status, body }) => [status, body.fields])).toEqual(
+      Array.from({ length: 4 }, () => [422, { comment: ['Type a comment.'] }]),
+    );
+    expect(texts(await list(reader, id))).toEqual(['Words']);
+  });
+
   it('are hidden from people who cannot see the record, with their texts, files and calls', async () => {
     const id = await client('Hidden');
     const made = await comment(author, id, 'Confidential');

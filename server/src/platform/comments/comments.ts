@@ -9,6 +9,7 @@ import { againstRule, isDeleted, notFound, notPermitted, Refusal, stale } from '
 import { newId } from '../ids.ts';
 import { membershipsOf } from '../memberships.ts';
 import { scopeOf, type Scope } from '../scope.ts';
+import { canBeSeen } from '../seen-text.ts';
 import { kindOf, typeOf, type Commentable, type CommentedRecord } from './commentable.ts';
 import * as store from './store.ts';
 import type { CommentRow } from './store.ts';
@@ -105,10 +106,10 @@ const keyOf = (scope: Scope, { kind, id }: Place): store.RecordKey => ({
   recordId: id,
 });
 
-/** The text without surrounding space. Throws 422, under the name of its field, if nothing is left. */
+/** The text without surrounding space. Throws 422, under the name of its field, if nothing of it can be seen. */
 function textOf(typed: string, field = 'comment'): string {
   const text = typed.trim();
-  if (text === '') throw againstRule({ [field]: ['Type a comment.'] });
+  if (!canBeSeen(text)) throw againstRule({ [field]: ['Type a comment.'] });
   return text;
 }
 

@@ -7,6 +7,7 @@ import { duplicateOf, type Db, type Tx } from '../database.ts';
 import { againstRule, conflict, isDeleted, notFound, notPermitted, stale } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Scope } from '../scope.ts';
+import { canBeSeen } from '../seen-text.ts';
 import { hasChildren, lastPosition, moveBefore, turnChildren, type ChildrenOf } from './children.ts';
 import { refuseMaskedOrder, refuseMaskedValues } from './masks.ts';
 import { mergeRecords, type MergeBody } from './merge-records.ts';
@@ -235,7 +236,7 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     refuseAct(record, before, name);
     if (before.version !== sent.version) throw stale(await answered(acting, before));
     const reason = sent.reason?.trim() || null;
-    if (asks === 'required' && reason === null) throw againstRule({ reason: ['Give a reason.'] });
+    if (asks === 'required' && !canBeSeen(reason ?? '')) throw againstRule({ reason: ['Give a reason.'] });
     const write = { ...acting, id: place.id, before };
     const more = await rules.onAct?.(write, name, { ...sent, reason });
     const values = { ...more, status: to ?? status, status_reason: reason };

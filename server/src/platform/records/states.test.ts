@@ -172,7 +172,9 @@ describe('a record with states', () => {
     await act(log, 'submit', { version: 1 });
     const creator = scopeWith(ws, ['project_structure:view', 'project_structure:create', 'projects:view']);
 
-    expect(await act(log, 'reopen', { version: 2, reason: '   ' })).toMatchObject({ refused: [422, 'against_rule'] });
+    for (const reason of ['   ', '\u200B\uFEFF']) {
+      expect(await act(log, 'reopen', { version: 2, reason })).toMatchObject({ refused: [422, 'against_rule'] });
+    }
     expect(await act(log, 'reopen', { version: 1, reason: 'Wrong' })).toMatchObject({ refused: [409, 'stale'] });
     expect(await act(log, 'reopen', { version: 2, reason: 'Wrong' }, creator)).toMatchObject({
       refused: [403, 'not_permitted'],
