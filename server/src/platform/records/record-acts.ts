@@ -226,20 +226,25 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
     const flow = record.workflow!;
     const { permission, to, doneIn = [], reason: asks } = flow.acts[name]!;
     await rules.lock?.(acting, {});
-    const before = await get(tx, scope, place);
-    const status = String(before['status']);
-    if (project) await permitChange(tx, scope, permission, projectOf(before));
-    if (rules.mayAct && !rules.mayAct(before, name, scope)) throw notPermitted(permission);
-    if (before.is_deleted) throw isDeleted(record.oneWord);
-    if (doneIn.includes(status)) return answered(acting, before);
-    await openParent(acting, before);
+    const isDone = (row: PlainRow) => {
+      if (row.is_deleted) throw isDeleted(record.oneWord);
+      return doneIn.includes(String(row['status']));
+    };
+    const found = await get(tx, scope, place);
+    if (project) await permitChange(tx, scope, permission, projectOf(found));
+    if (rules.mayAct && !rules.mayAct(found, name, scope)) throw notPermitted(permission);
+    if (isDone(found)) return answered(acting, found);
+    await openParent(acting, found);
+    // Of two people who do it at once, the second finds it done.
+    const before = await getLocked(acting, place);
+    if (isDone(before)) return answered(acting, before);
     refuseAct(record, before, name);
     if (before.version !== sent.version) throw stale(await answered(acting, before));
     const reason = sent.reason?.trim() || null;
     if (asks === 'required' && !canBeSeen(reason ?? '')) throw againstRule({ reason: ['Give a reason.'] });
     const write = { ...acting, id: place.id, before };
     const more = await rules.onAct?.(write, name, { ...sent, reason });
-    const values = { ...more, status: to ?? status, status_reason: reason };
+    const values = { ...more, status: to ?? before['status'], status_reason: reason };
     const after = await store.update(tx, scope, place.id, before.version, values);
     if (!after) throw stale(await answered(acting, await get(tx, scope, place)));
     await rules.after?.(write, after);

@@ -167,6 +167,13 @@ describe('a record with states', () => {
     expect(await act(log, 'submit', { version: 1 })).toMatchObject({ status: 'submitted', version: 2 });
   });
 
+  it('is submitted once by several people at the same moment, and each is answered with it', async () => {
+    const log = await make('At once');
+    const all = await Promise.all([1, 2, 3].map(() => act(log, 'submit', { version: 1 })));
+
+    expect(all).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'submitted', version: 2 })));
+  });
+
   it('requires the reason of an act, the current version, the permission and the consent of the domain', async () => {
     const [log, locked] = [await make('Strict'), await make('Locked')];
     await act(log, 'submit', { version: 1 });
