@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { api } from '../client/api.ts';
 import { useCaller } from '../client/caller.tsx';
@@ -28,6 +28,13 @@ export function CallerMenu() {
     mutate({}, { onSuccess: () => void signOutEverywhere(elsewhere?.address ?? undefined) });
   }, [mutate, issuer]);
   const askOrLeave = useCallback(() => (waiting > 0 ? setAsking(true) : void leave()), [waiting, leave]);
+  // The last change was sent while the question was on the screen: nothing is left to ask.
+  const hasSentAll = isAsking && waiting === 0;
+  useEffect(() => {
+    if (!hasSentAll) return;
+    setAsking(false);
+    void leave();
+  }, [hasSentAll, leave]);
   useActions(
     useMemo(
       () => [{ id: 'sign-out', label: 'Sign out', also: 'log out logout leave', isLast: true, run: askOrLeave }],
@@ -56,7 +63,7 @@ export function CallerMenu() {
         </Menu.Item>
         <Menu.Divider />
       </AccountMenu>
-      {isAsking ? (
+      {isAsking && waiting > 0 ? (
         <SignOutQuestion
           waiting={waiting}
           busy={signOut.isPending}
