@@ -182,7 +182,7 @@ test.describe('roles', () => {
     await expect(page.getByRole('dialog').getByText(/\/invitation#token=/)).toBeVisible();
     await page.keyboard.press('Escape');
     // The link is shown only once, so leaving it is confirmed.
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).filter({ hasText: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
