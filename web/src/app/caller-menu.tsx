@@ -25,15 +25,19 @@ export function CallerMenu() {
   const leave = useCallback(async () => {
     // Fetched while the session exists. An unreachable identity provider must not prevent signing out of Horizon.
     const elsewhere = issuer === null ? null : await api('getIssuerSignOut', {}).catch(() => null);
-    mutate({}, { onSuccess: () => void signOutEverywhere(elsewhere?.address ?? undefined) });
+    mutate(
+      {},
+      {
+        onSuccess: () => void signOutEverywhere(elsewhere?.address ?? undefined),
+        onError: () => setAsking(false),
+      },
+    );
   }, [mutate, issuer]);
   const askOrLeave = useCallback(() => (waiting > 0 ? setAsking(true) : void leave()), [waiting, leave]);
   // The last change was sent while the question was on the screen: nothing is left to ask.
   const hasSentAll = isAsking && waiting === 0;
   useEffect(() => {
-    if (!hasSentAll) return;
-    setAsking(false);
-    void leave();
+    if (hasSentAll) void leave();
   }, [hasSentAll, leave]);
   useActions(
     useMemo(
