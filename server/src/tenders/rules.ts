@@ -50,8 +50,8 @@ const firstValues = {
 } as const;
 
 const columns: Column<Answer>[] = [
-  { header: 'Name', value: ({ name }) => name, width: 36 },
   { header: 'Number', value: ({ number }) => number, width: 10 },
+  { header: 'Name', value: ({ name }) => name, width: 36 },
   { header: 'Project', value: ({ project_name }) => project_name ?? null, width: 26 },
   { header: 'Trade', value: ({ trade_category: trade }) => trade && tradeLabel(trade), width: 26 },
   { header: 'Tender status', value: ({ tender_status: status }) => tenderStatuses[status].label, width: 18 },
