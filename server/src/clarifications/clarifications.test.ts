@@ -79,7 +79,7 @@ it('takes questions of bidders until three business days before bids are due, an
   const [late, staff] = [await ask(bidder), await ask(owner)];
   w.now.value = new Date('2026-11-21T00:00:00Z');
 
-  expect([answering.status, late.status, late.body.code, staff.status]).toEqual([403, 409, 'closed', 201]);
+  expect([answering.status, late.status, late.body.code, staff.status]).toEqual([422, 409, 'closed', 201]);
 });
 
 it('counts business days back over a weekend', () => {

@@ -2,7 +2,7 @@
 import type { AnswerOf, Calls, clarificationRecord } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { againstRule, conflict, notPermitted } from '../platform/failures.ts';
+import { againstRule, conflict } from '../platform/failures.ts';
 import type { RecordRules, Stored, Write } from '../platform/records/rules.ts';
 import { cutOffOf } from './cut-off.ts';
 import { seesWhole, visibleClarifications } from './visible.ts';
@@ -59,8 +59,11 @@ async function permitQuestion(
   given: Partial<Clarification>,
   projectId: string,
 ): Promise<void> {
-  const isAnswering = given.response_message != null || given.response_date != null || given.is_closed === true;
-  if (isAnswering && !scope.can('clarifications:edit', projectId)) throw notPermitted('clarifications:edit');
+  const answering = (['response_message', 'response_date'] as const).filter((name) => given[name] != null);
+  const names = [...answering, ...(given.is_closed === true ? ['is_closed'] : [])];
+  if (names.length > 0 && !scope.can('clarifications:edit', projectId)) {
+    throw againstRule(Object.fromEntries(names.map((name) => [name, ['Leave it out: you may ask, but not answer.']])));
+  }
   if (seesWhole(scope, projectId)) return;
   const { rows } = await sql<{ tender_status: string; due_date: string | null; time_zone: string }>`
     SELECT t.tender_status, t.due_date, p.time_zone FROM tender_packages t
