@@ -1,11 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './dialog.tsx';
 import { formatInstant } from './format.ts';
-import { openLayers } from './modal-layer.tsx';
 import { EmptyState } from './states.tsx';
 import { closeToast, shownToasts, toastLog, undoToast, type Toast } from './toasts.ts';
 import styles from './toasts.module.css';
@@ -61,13 +59,11 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /** The toasts on the screen, at the bottom of the page next to the rail; on a phone only the newest. A popover, so that it also
- * shows over dialogs; with an action, part of the topmost one, since nothing outside of that can be pressed. */
+ * shows over dialogs. */
 export function ToastStack() {
   const toasts = shownToasts.use();
-  const topmost = openLayers.use().at(-1);
-  const layer = toasts.some(({ undo, action }) => undo ?? action) ? topmost : undefined;
   const stack = useRef<HTMLDivElement>(null);
-  useGivingWay(stack, toasts, layer);
+  useGivingWay(stack, toasts);
   useEffect(() => {
     const element = stack.current;
     if (!element || toasts.length === 0) return undefined;
@@ -78,8 +74,8 @@ export function ToastStack() {
     const { style } = document.documentElement;
     style.setProperty('--messages', `${element.offsetHeight + 8}px`);
     return () => void style.removeProperty('--messages');
-  }, [toasts, layer]);
-  const shown = (
+  }, [toasts]);
+  return (
     <div
       ref={stack}
       className={styles.stack}
@@ -93,18 +89,13 @@ export function ToastStack() {
       ))}
     </div>
   );
-  return layer ? createPortal(shown, layer) : shown;
 }
 
 const topBarPx = 48;
 
 /** Moves the toasts up while they would cover the focused element (WCAG 2.4.11) or the buttons of a form; to the top of the
  * page if there is no room. */
-function useGivingWay(
-  stack: RefObject<HTMLDivElement | null>,
-  toasts: readonly Toast[],
-  layer: HTMLDialogElement | undefined,
-): void {
+function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly Toast[]): void {
   useEffect(() => {
     if (toasts.length === 0) return undefined;
     const place = () => {
@@ -131,7 +122,7 @@ function useGivingWay(
       cancelAnimationFrame(drawn);
       document.removeEventListener('focusin', place);
     };
-  }, [stack, toasts, layer]);
+  }, [stack, toasts]);
 }
 
 /** All toasts of this visit, newest first. */
