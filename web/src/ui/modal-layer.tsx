@@ -1,6 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import styles from './overlay.module.css';
+import { createStore } from './store.ts';
 
 interface ModalLayerProps {
   /** The id of the heading that labels the layer, or the label itself. */
@@ -10,6 +11,9 @@ interface ModalLayerProps {
   onClose: () => void;
   children: ReactNode;
 }
+
+/** The open modal dialogs, the topmost last: everything outside it is inert. */
+export const openLayers = createStore<readonly HTMLDialogElement[]>([]);
 
 /** Popups that Esc closes first: a dropdown, a menu, a popover. */
 const openedInside = '[aria-haspopup][aria-expanded="true"], [role="menu"], .mantine-Popover-dropdown';
@@ -39,11 +43,13 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
     if (!layer) return undefined;
     const before = focusedBefore();
     layer.showModal();
+    openLayers.set((layers) => [...layers, layer]);
     // Read-only panels mark the close button for focus; a field with `data-autofocus` comes later and wins.
     // Otherwise a form starts at its first field.
     const marked = [...layer.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1);
     (marked ?? layer.querySelector<HTMLElement>(firstField))?.focus();
     return () => {
+      openLayers.set((layers) => layers.filter((other) => other !== layer));
       layer.close();
       if (before instanceof HTMLElement) before.focus();
     };

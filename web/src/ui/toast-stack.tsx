@@ -1,9 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './dialog.tsx';
 import { formatInstant } from './format.ts';
+import { openLayers } from './modal-layer.tsx';
 import { EmptyState } from './states.tsx';
 import { closeToast, shownToasts, toastLog, undoToast, type Toast } from './toasts.ts';
 import styles from './toasts.module.css';
@@ -59,14 +61,17 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /** The toasts on the screen, at the bottom of the page next to the rail; on a phone only the newest. A popover, so that it also
- * shows over dialogs. */
+ * shows over dialogs; with an action, part of the topmost one, since nothing outside of that can be pressed. */
 export function ToastStack() {
   const toasts = shownToasts.use();
+  const topmost = openLayers.use().at(-1);
+  const layer = toasts.some(({ undo, action }) => undo ?? action) ? topmost : undefined;
   const stack = useRef<HTMLDivElement>(null);
-  useGivingWay(stack, toasts);
+  useGivingWay(stack, toasts, layer);
   useEffect(() => {
     const element = stack.current;
-    if (!element || toasts.length === 0) return undefined;
+    // A dialog that has just closed took them along; they come back with the next layer.
+    if (!element?.isConnected || toasts.length === 0) return undefined;
     // Shown again on each change, since a dialog opened in between would be above it.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
@@ -74,8 +79,8 @@ export function ToastStack() {
     const { style } = document.documentElement;
     style.setProperty('--messages', `${element.offsetHeight + 8}px`);
     return () => void style.removeProperty('--messages');
-  }, [toasts]);
-  return (
+  }, [toasts, layer]);
+  const shown = (
     <div
       ref={stack}
       className={styles.stack}
@@ -89,13 +94,18 @@ export function ToastStack() {
       ))}
     </div>
   );
+  return layer ? createPortal(shown, layer) : shown;
 }
 
 const topBarPx = 48;
 
 /** Moves the toasts up while they would cover the focused element (WCAG 2.4.11) or the buttons of a form; to the top of the
  * page if there is no room. */
-function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly Toast[]): void {
+function useGivingWay(
+  stack: RefObject<HTMLDivElement | null>,
+  toasts: readonly Toast[],
+  layer: HTMLDialogElement | undefined,
+): void {
   useEffect(() => {
     if (toasts.length === 0) return undefined;
     const place = () => {
@@ -122,7 +132,7 @@ function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly 
       cancelAnimationFrame(drawn);
       document.removeEventListener('focusin', place);
     };
-  }, [stack, toasts]);
+  }, [stack, toasts, layer]);
 }
 
 /** All toasts of this visit, newest first. */
