@@ -141,8 +141,10 @@ describe('an uploaded planning file', () => {
 
     await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
     const isWaiting = async () =>
-      (await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(w.database.db)).rows.length >
-      0;
+      (
+        await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(w.database.db)
+      ).rows.length > 0;
     while (!(await isWaiting()) && (await current(site, waiting.id)).state === 'writing') await sleep(10);
     meets.resolve();
     await making;

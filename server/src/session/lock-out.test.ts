@@ -7,6 +7,9 @@ import { hashPassword } from '../platform/passwords.ts';
 import { joinTries, lockDoor } from './store.ts';
 
 const password = 'correct horse battery';
+/** Test files share a server of databases. */
+const waitingLocks = sql`FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 const w = world();
 let passwordHash = '';
 beforeAll(async () => {
@@ -149,9 +152,7 @@ describe('behind one address', () => {
     const crowd = strangersAtOnce(100);
 
     const waiting = await vi.waitUntil(async () => {
-      const { rows } = await sql<{
-        n: number;
-      }>`SELECT count(*) AS n FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`.execute(w.database.db);
+      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${waitingLocks}`.execute(w.database.db);
       return rows[0]!.n > 0 && rows[0]!.n;
     });
     const other = await office().signIn('hal@office.example', password);
@@ -180,9 +181,7 @@ describe('behind one address', () => {
 
     const last = signIn('ivy@office.example', password);
     await vi.waitUntil(async () => {
-      const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`.execute(
-        w.database.db,
-      );
+      const { rows } = await sql`SELECT 1 ${waitingLocks}`.execute(w.database.db);
       return rows.length === 1;
     });
     end();
