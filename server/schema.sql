@@ -1678,9 +1678,11 @@ CREATE TRIGGER source_files_history AFTER INSERT OR DELETE OR UPDATE ON public.s
 CREATE TRIGGER source_files_search AFTER INSERT OR DELETE OR UPDATE OF name, discipline, file_version, note, project_id ON public.source_files FOR EACH ROW EXECUTE FUNCTION record_search('idSourceFiles', 'name', 'discipline', 'file_version', 'note');
 CREATE TRIGGER teams_history AFTER INSERT OR DELETE OR UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION record_change('team_bim_id', 'name');
 CREATE TRIGGER teams_search AFTER INSERT OR DELETE OR UPDATE OF name, project_id ON public.teams FOR EACH ROW EXECUTE FUNCTION record_search('team_bim_id', 'name');
+CREATE TRIGGER tender_bids_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_bids FOR EACH ROW EXECUTE FUNCTION record_change('id', 'status', 'sealed', 'content', 'content_hash');
 CREATE TRIGGER tender_invitations_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_invitations FOR EACH ROW EXECUTE FUNCTION record_change('id', 'name');
 CREATE TRIGGER tender_packages_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_packages FOR EACH ROW EXECUTE FUNCTION record_change('tender_package_id', 'name');
 CREATE TRIGGER tender_packages_search AFTER INSERT OR DELETE OR UPDATE OF number, name, description, trade_category, project_id ON public.tender_packages FOR EACH ROW EXECUTE FUNCTION record_search('tender_package_id', 'number', 'name', 'description', 'trade_category');
+CREATE TRIGGER tender_scope_rows_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_scope_rows FOR EACH ROW EXECUTE FUNCTION record_change('id', 'description');
 CREATE TRIGGER transmittal_documents_history AFTER INSERT OR DELETE OR UPDATE ON public.transmittal_documents FOR EACH ROW EXECUTE FUNCTION record_part_change('document', 'entity', 'transmittal_id', 'number');
 CREATE TRIGGER transmittal_documents_stay BEFORE INSERT OR DELETE OR UPDATE ON public.transmittal_documents FOR EACH ROW EXECUTE FUNCTION refuse_change_of_sent_documents();
 CREATE TRIGGER transmittal_recipients_history AFTER INSERT OR DELETE OR UPDATE ON public.transmittal_recipients FOR EACH ROW EXECUTE FUNCTION record_part_change('recipient', 'entity', 'transmittal_id', 'standing');

@@ -277,6 +277,7 @@ export {
 } from './transmittals.ts';
 export { clarificationRecord } from './clarifications.ts';
 export { mostInvited, tenderPackageRecord } from './tenders.ts';
+export { BidContent, bidAnswers, mostBidLines, type BidAnswer, type BidLine } from './tenders/bid-content.ts';
 export {
   bidderResponses,
   bidFormTypes,

@@ -157,6 +157,7 @@ export const tenderPackageRecord = record({
   },
   columns: {
     issued_at: Nullable(Instant('When it was issued first')),
+    bids_opened_at: Nullable(Instant('When the bids were opened; nobody reads a price before')),
     created_by_user_id: Nullable(Type.String()),
     updated_by_user_id: Nullable(Type.String()),
   },

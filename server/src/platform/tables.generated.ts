@@ -1705,6 +1705,32 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  /** Bids of invited subcontractors, one row a revision; a submitted one is never changed */
+  tender_bids: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    invitation_id: string;
+    revision: number;
+    status: 'draft' | 'submitted' | 'late' | 'withdrawn';
+    /** The encrypted content */
+    sealed: Bytes;
+    /** The content once the bids of the package have been opened; null before */
+    content: Json<unknown> | null;
+    /** SHA-256 of the content, which the receipt of the bidder shows */
+    content_hash: string;
+    submitted_at: Instant | null;
+    /** Name of the bidder’s person */
+    submitted_by: string | null;
+    /** The person of the buyer who entered it for the bidder, from a file or a letter */
+    entered_by: string | null;
+    entry_note: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** A subcontractor invited to price a package; a deleted one has been withdrawn */
   tender_invitations: {
     workspace_id: string;
@@ -1753,6 +1779,32 @@ export interface Tables {
     linked_rfis: WithDefault<string[]>;
     created_by_user_id: string | null;
     updated_by_user_id: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+    /** When the bids were opened; nobody reads a price before */
+    bids_opened_at: Instant | null;
+    bids_opened_by: string | null;
+  };
+  /** Rows of a package that every bidder prices; budget is never shown to bidders */
+  tender_scope_rows: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    position: Numeric;
+    section: string | null;
+    item: string | null;
+    description: string;
+    unit: string | null;
+    /** Null for a row that is priced as a sum */
+    quantity: Numeric | null;
+    is_mandatory: WithDefault<boolean>;
+    /** Every bid is set to this amount; null for a row that is not a provisional sum */
+    provisional_sum: Numeric | null;
+    /** The allowance of the buyer, ex GST */
+    budget: Numeric | null;
     is_deleted: WithDefault<boolean>;
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
@@ -2077,8 +2129,10 @@ export interface PrimaryKeys {
   sign_in_steps: 'token_hash';
   source_files: 'workspace_id' | 'idSourceFiles';
   teams: 'workspace_id' | 'team_bim_id';
+  tender_bids: 'workspace_id' | 'id';
   tender_invitations: 'workspace_id' | 'id';
   tender_packages: 'workspace_id' | 'tender_package_id';
+  tender_scope_rows: 'workspace_id' | 'id';
   told_by_statement: 'name';
   transmittal_documents: 'workspace_id' | 'transmittal_id' | 'cde_id';
   transmittal_openings: 'workspace_id' | 'recipient_id' | 'cde_id';

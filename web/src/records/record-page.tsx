@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { AssociationsSection } from '../associations/associations-section.tsx';
 import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
+import { useAddress } from '../client/address.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { LazyComments } from '../client/comments/lazy-comments.tsx';
@@ -13,7 +14,9 @@ import { usePageCrumbs } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
 import { capital, emptyMark, formatInstant } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
+import { Loading } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { Tabs, type TabItem } from '../ui/tabs.tsx';
 import { RecordAttachments } from './record-attachments.tsx';
 import { EditDrawer, entriesOf } from './record-drawers.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
@@ -69,20 +72,16 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
     onEdit: row.abilities.includes('edit') ? edit : undefined,
   });
   const dock = useRecordDock({ entity: screens.table, id, related: useRelated(record, row) });
-  const { PageBody } = screens;
+  const { PageActions } = screens;
+  const { tabs, tab, open } = useTabs(screens, row);
   return (
     <DetailPage
       title={titleOf(record, row)}
-      titleNote={
-        row.is_deleted ? (
-          <StatusChip bucket="cancelled" label={words.archives ? 'Archived' : 'Deleted'} />
-        ) : record.flow ? (
-          <StateChip flow={record.flow} state={row['status']} />
-        ) : undefined
-      }
+      titleNote={<TitleNotes record={record} row={row} />}
       {...steps}
       actions={
         <>
+          {PageActions ? <PageActions record={row} /> : null}
           <StateActs record={record} row={row} />
           {words.merges && mayMerge(row) ? <Button onClick={() => setMerging(true)}>Merge…</Button> : null}
           <RecordActions
@@ -102,12 +101,20 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
           ]}
         />
       }
-      aside={dock}
+      tabs={
+        tabs.length > 1 ? (
+          <Tabs label={capital(words.oneWord)} items={tabs} active={tab?.id ?? firstTab} onChange={open} />
+        ) : undefined
+      }
+      aside={tab?.isWide ? undefined : dock}
     >
-      {PageBody ? <PageBody record={row} /> : null}
-      {words.takesFiles ? <RecordAttachments record={record} row={row} /> : null}
-      {words.commentedAs ? <LazyComments record={{ type: words.commentedAs, id }} /> : null}
-      {row.is_deleted ? null : <AssociationsSection kind={screens.table} id={id} />}
+      {tab ? (
+        <Suspense fallback={<Loading what={tab.label} />}>
+          <tab.Tab record={row} />
+        </Suspense>
+      ) : (
+        <Details record={record} row={row} />
+      )}
       {isMerging ? (
         <Suspense>
           <MergeDialog record={record} row={row} onClose={() => setMerging(false)} />
@@ -116,6 +123,55 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
       {isEditing ? <EditDrawer record={record} row={row} onClose={() => setEditing(false)} /> : null}
     </DetailPage>
   );
+}
+
+/** Its states, next to the title. */
+function TitleNotes({ record: { screens, words, flow }, row }: { record: Declared; row: PlainRecord }) {
+  const { TitleNote } = screens;
+  return (
+    <>
+      {row.is_deleted ? (
+        <StatusChip bucket="cancelled" label={words.archives ? 'Archived' : 'Deleted'} />
+      ) : flow ? (
+        <StateChip flow={flow} state={row['status']} />
+      ) : null}
+      {TitleNote ? <TitleNote record={row} /> : null}
+    </>
+  );
+}
+
+/** The first tab: the domain's own content, files, comments, associations. */
+function Details({ record, row }: { record: Declared; row: PlainRecord }) {
+  const { words, screens } = record;
+  const { PageBody } = screens;
+  const id = idOf(record, row);
+  return (
+    <>
+      {PageBody ? <PageBody record={row} /> : null}
+      {words.takesFiles ? <RecordAttachments record={record} row={row} /> : null}
+      {words.commentedAs ? <LazyComments record={{ type: words.commentedAs, id }} /> : null}
+      {row.is_deleted ? null : <AssociationsSection kind={screens.table} id={id} />}
+    </>
+  );
+}
+
+const firstTab = 'details';
+
+/** The tabs of the page that the caller has, and the open one from the address; undefined for the first. */
+function useTabs({ tabs: declaredTabs = [] }: Declared['screens'], row: PlainRecord) {
+  const [params, change] = useAddress();
+  const { permissions } = useWorkspace();
+  const shown = declaredTabs.filter(({ isShown }) => isShown?.(row, permissions) ?? true);
+  const items: TabItem[] = [{ id: firstTab, label: 'Details' }];
+  for (const { id, label, count } of shown) {
+    const counted = count?.(row);
+    items.push({ id, label, ...(counted === undefined ? {} : { count: counted }) });
+  }
+  return {
+    tabs: items,
+    tab: shown.find(({ id }) => id === params.get('tab')),
+    open: (id: string) => change({ tab: id === firstTab ? null : id }),
+  };
 }
 
 /** Whether the caller may merge another record into this one. */

@@ -54,6 +54,26 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   alsoStale?: string[];
   /** Shown below the header of the record's page. */
   PageBody?: ComponentType<{ record: Row }>;
+  /** Shown next to the title of the record's page, such as further states. */
+  TitleNote?: ComponentType<{ record: Row }>;
+  /** Buttons of the record's page, before those of every record. */
+  PageActions?: ComponentType<{ record: Row }>;
+  /** Tabs of the record's page after the first, which has its values, files and comments. */
+  tabs?: readonly RecordTab<Row>[];
+}
+
+/** A tab of a record's page. */
+export interface RecordTab<Row> {
+  /** As in the address: `?tab=levelling`. */
+  id: string;
+  label: string;
+  count?: (row: Row) => number | undefined;
+  /** Whether the caller has it, by the permissions in the workspace; without it everybody. */
+  isShown?: (row: Row, permissions: readonly string[]) => boolean;
+  /** Without the dock: it needs the whole width. */
+  isWide?: boolean;
+  /** Loaded lazily. */
+  Tab: ComponentType<{ record: Row }>;
 }
 
 /** A filter of the list: its query parameter, and its control. */

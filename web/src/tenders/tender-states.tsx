@@ -8,7 +8,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextAreaField } from '../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { ApprovalChip, TenderStatusChip, type TenderPackage } from './tender-chips.tsx';
-import styles from './tenders.module.css';
 
 const acts: Readonly<Record<TenderStatus, string>> = {
   draft: 'Back to draft',
@@ -34,13 +33,21 @@ const approvals: Readonly<Record<WorkflowStatus, string>> = {
 
 type Asked = { tender_status: TenderStatus } | { workflow_status: WorkflowStatus };
 
-/** Chips and buttons. Each button opens a dialog, in which a reason can be given. */
-export function TenderStates({ tender }: { tender: TenderPackage }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+/** Where a package is. */
+export function TenderChips({ record: tender }: { record: TenderPackage }) {
   return (
-    <div className={styles.states}>
+    <>
       <TenderStatusChip status={tender.tender_status} />
       <ApprovalChip status={tender.workflow_status} />
+    </>
+  );
+}
+
+/** A button for each state that can follow. It opens a dialog, in which a reason can be given. */
+export function TenderActs({ record: tender }: { record: TenderPackage }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
       {tender.allowed_workflow_statuses.map((status) => (
         <Button key={status} small onClick={() => setAsked({ workflow_status: status })}>
           {approvals[status]}…
@@ -52,7 +59,7 @@ export function TenderStates({ tender }: { tender: TenderPackage }) {
         </Button>
       ))}
       {asked ? <StateDialog tender={tender} asked={asked} onClose={() => setAsked(null)} /> : null}
-    </div>
+    </>
   );
 }
 

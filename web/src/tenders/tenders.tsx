@@ -4,8 +4,9 @@ import type { RecordScreens } from '../records/record-screens.ts';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { formatDay, formatInstant, formatMoney } from '../ui/format.ts';
 import { DueField } from './due-field.tsx';
-import { TenderBody } from './tender-body.tsx';
 import { ApprovalChip, choicesOf, labelIn, TenderStatusChip, type TenderPackage } from './tender-chips.tsx';
+import { ClarificationsTab, SubcontractorsTab } from './tender-tabs.tsx';
+import { TenderActs, TenderChips } from './tender-states.tsx';
 import styles from './tenders.module.css';
 
 const filter = (name: string, label: string, all: string) => ({
@@ -92,7 +93,23 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     { title: 'Tender', fields: ['tender_type', 'bid_form_type', 'issue_date', 'due_date', 'document_security'] },
     { title: 'Internal', fields: ['estimated_value', 'notes'] },
   ],
-  PageBody: TenderBody,
+  TitleNote: TenderChips,
+  PageActions: TenderActs,
+  tabs: [
+    {
+      id: 'subcontractors',
+      label: 'Subcontractors',
+      count: ({ invited_subcontractors_count: count }) => count ?? undefined,
+      Tab: SubcontractorsTab,
+    },
+    {
+      id: 'clarifications',
+      label: 'Clarifications',
+      count: ({ clarifications_count: count }) => count ?? undefined,
+      isShown: (_, permissions) => permissions.includes('clarifications:view'),
+      Tab: ClarificationsTab,
+    },
+  ],
   createdMessage: ({ name }) => `Tender package "${name}" has been created successfully!`,
   changedMessage: ({ name }) => `Tender package "${name}" has been updated successfully!`,
 };
