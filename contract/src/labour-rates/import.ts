@@ -87,6 +87,7 @@ export const rateImportCalls = {
         }),
       ),
       rows: Type.Array(BulkRow),
+      row_numbers: Type.Array(Type.Integer(), { description: 'The number of each row in the file, from 1' }),
     }),
     failures: [413, 415, 422],
     failureMessage: 'Failed to read the file',

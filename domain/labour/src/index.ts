@@ -50,7 +50,7 @@ export { levelKey, raiseAllowance, raiseLimits, raiseRate, raiseSteps } from './
 export type { Raise, Raised, RaiseStep } from './raise-rate.ts';
 export { resolveRate, seriesKey, versionsOf } from './resolve-rate.ts';
 export type { RateQuery, ResolvedRate } from './resolve-rate.ts';
-export { checkSalesTaxCode, refusedTaxCodes, salesTaxCodes, taxCodesFor } from './sales-tax-code.ts';
+export { checkSalesTaxCode, refusedTaxCodes, salesTaxCodeNamed, salesTaxCodes, taxCodesFor } from './sales-tax-code.ts';
 export type { SalesTaxCheck, SalesTaxCode } from './sales-tax-code.ts';
 export { conditionsOf, timeCodes } from './time-code.ts';
 export type { TimeCode } from './time-code.ts';

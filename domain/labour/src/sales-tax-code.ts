@@ -82,6 +82,17 @@ export function checkSalesTaxCode(code: string): SalesTaxCheck {
   return { ok: false, message: refusal ?? `${code || 'An empty text'} is not a sales tax code; ${known}` };
 }
 
+const BY_NAME = new Map(salesTaxCodes.map((tax) => [foldName(tax.name), tax.code]));
+
+function foldName(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]+/g, '');
+}
+
+/** The code that people mean by its name in Xero ("GST on Income") or by the code in any case; any other text in capitals. */
+export function salesTaxCodeNamed(text: string): string {
+  return BY_NAME.get(foldName(text)) ?? text.trim().toUpperCase();
+}
+
 /** The codes that fit sales (`income`) or costs (`expense`), in the order of the list. */
 export function taxCodesFor(side: 'income' | 'expense'): readonly SalesTaxCode[] {
   return salesTaxCodes.filter((tax) => tax.side === side || tax.side === 'either');

@@ -39,6 +39,16 @@ const rowsOf = async (table: string) => {
 };
 
 describe('a bulk invitation', () => {
+  it('refuses a start date that can be read in two ways if another has the month first', async () => {
+    const from = (start_date: string) => user({ extra_details: { start_date } });
+    const { body } = await invite([from('02/01/2027'), from('02/13/2027')]);
+
+    expect(body.invalid_data).toMatchObject([
+      { row: 1, field: 'start_date', reason: expect.stringContaining('“02/13/2027” in the same column') },
+      { row: 2, field: 'start_date', reason: '“02/13/2027” is not a date. Write it as 31/12/2026.' },
+    ]);
+  });
+
   it('gives one outcome per row, and the same rows change nothing the second time', async () => {
     const users = [
       user({ extra_details: { employee_number: 'B-1', employer: 'Ironbark', start_date: '1/2/2027' } }),

@@ -2,6 +2,7 @@
 import { invitedFields, maxInvitedUsers, type InvitedField } from '@horizon/contract';
 import {
   findHeadings,
+  headsOfRows,
   plainHeading,
   recogniseHeadings,
   unguarded,
@@ -38,7 +39,7 @@ export async function readInvitationFile(bytes: Buffer) {
       `No headings were recognised. Give the first row headings such as ${Object.values(invitedFields).slice(0, 4).join(', ')}.`,
     );
   }
-  const heads = cells[at]!;
+  const heads = headsOfRows(cells[at]!, cells.slice(at + 1));
   const found = recogniseHeadings(heads, headings);
   const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
   if (body.length > maxInvitedUsers) throw tooManyRows(maxInvitedUsers);

@@ -1,6 +1,7 @@
 // Parses a row into a member to invite and the details of a worker; or all its faults, by field.
 import type { InvitedField, InvitedRow, InvitedUser } from '@horizon/contract';
 import { namePattern } from '@horizon/contract';
+import { monthFirstFaults } from '../platform/import/month-first-dates.ts';
 import { readDay } from '../platform/import/read-day.ts';
 import { isMailAddress } from '../platform/mail/address.ts';
 import type { WantedMember } from '../people/invite-many.ts';
@@ -49,8 +50,11 @@ const longestName = 100;
 /** Parses the rows; an e-mail of an earlier row is a fault of the later one. */
 export function readUsers(users: readonly InvitedUser[], places: Places): ReadUser[] {
   const seen = new Map<string, number>();
+  const faultOfDay = monthFirstFaults(users.map((user) => user.extra_details?.start_date));
   return users.map((user, index) => {
     const read = readUser(user, index + 1, places);
+    const message = faultOfDay(user.extra_details?.start_date);
+    if (message !== null) read.faults.push({ field: 'start_date', message });
     const email = user.email?.trim().toLowerCase() ?? '';
     const earlier = seen.get(email);
     if (email !== '' && earlier !== undefined) {

@@ -10,10 +10,10 @@ export type BulkResult = CallAnswer<'importLabourRates'>;
 export const bulkFields: readonly (ImportField & { field: keyof BulkRow })[] = [
   { field: 'name', label: 'Name', widthPx: 190 },
   { field: 'award', label: 'Award', widthPx: 120 },
-  { field: 'role', label: 'Role', widthPx: 110 },
-  { field: 'level', label: 'Level', widthPx: 96 },
-  { field: 'cost_rate', label: 'Cost rate' },
-  { field: 'sell_rate', label: 'Sell rate' },
+  { field: 'role', isNeeded: true, label: 'Role', widthPx: 110 },
+  { field: 'level', isNeeded: true, label: 'Level', widthPx: 96 },
+  { field: 'cost_rate', isNeeded: true, label: 'Cost rate' },
+  { field: 'sell_rate', isNeeded: true, label: 'Sell rate' },
   { field: 'multiplier', label: 'Multiplier' },
   { field: 'effective_date', label: 'Effective date' },
   { field: 'sales_tax_code', label: 'Sales tax code', widthPx: 120 },
@@ -21,8 +21,9 @@ export const bulkFields: readonly (ImportField & { field: keyof BulkRow })[] = [
 ];
 
 /** The table read from a file: columns and cells. */
-export function tableOfRates({ columns, rows }: CallAnswer<'readLabourRateFile'>): ImportTable {
+export function tableOfRates({ columns, rows, row_numbers }: CallAnswer<'readLabourRateFile'>): ImportTable {
   return {
+    row_numbers,
     columns: columns.map(({ header, field }) => ({ header, field })),
     rows: rows.map((row: Cells, at) =>
       columns.map(({ field, cells }) => (field === null ? cells?.[at] : row[field]) ?? ''),

@@ -7,6 +7,7 @@ import { money, toDecimal } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { dateWarnings } from '../../platform/import/dates-of-codes.ts';
+import { monthFirstFaults } from '../../platform/import/month-first-dates.ts';
 import type { Progress } from '../../platform/serve.ts';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import { listAwardsNamed, lockAwardNames } from '../awards/store.ts';
@@ -46,7 +47,8 @@ export async function importRates(
   const fold = await foldOf(tx, named, known);
   const missing = await missingAwards(tx, scope, rows, { known, fold, makesAll: makesAwards });
   const called = awardsByText([...known, ...(makesAwards ? missing : [])], makesAwards ? missing : [], fold);
-  const read = rows.map((row) => readRow(row, called));
+  const faultOfDay = monthFirstFaults(rows.map(({ effective_date: day }) => day));
+  const read = rows.map((row) => readRow(row, called, faultOfDay(row.effective_date)));
   const rates = read.flatMap(({ rate }) => (rate ? [rate] : []));
   const stored = new Known(await findSame(tx, scope, rates), seesCost(scope));
   const { margin_floor_pct } = await getPolicy(tx, scope);
@@ -64,13 +66,8 @@ export async function importRates(
       return { row, outcome: 'faulty', id: null, faults: one.faults, warnings: [] };
     }
     const { outcome, id, warnings } = stored.take(one.rate, row);
-    return {
-      row,
-      outcome,
-      id,
-      faults: [],
-      warnings: [...warnings, ...(outcome === 'create' ? ofFigures(one.rate) : []), ...warningsOfTexts(rows[index]!)],
-    };
+    const ofNew = outcome === 'create' ? [...ofFigures(one.rate), ...ofMultiplier(one.rate)] : [];
+    return { row, outcome, id, faults: [], warnings: [...warnings, ...ofNew, ...warningsOfTexts(rows[index]!)] };
   });
   const created = new Set(results.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : [])));
   const faulty = results.filter(({ outcome }) => outcome === 'faulty');
@@ -97,6 +94,18 @@ export async function importRates(
     committed: !isDryRun,
   };
 }
+
+/** A loading that was typed as a multiplier pays a part of the rate instead of more than all of it. */
+function ofMultiplier({ multiplier }: NewRate): string[] {
+  const value = Number(multiplier);
+  if (value >= 1) return [];
+  const pct = toPercent(value);
+  return [
+    `The multiplier ${value} pays ${pct}% of the rate. A loading of ${pct}% is ${value + 1} or ${toPercent(value + 1)}%`,
+  ];
+}
+
+const toPercent = (value: number) => Math.round(value * 1_000_000) / 10_000;
 
 function refuseFaulty(faulty: readonly RowResult[]): void {
   if (faulty.length === 0) {
@@ -162,12 +171,12 @@ class Known {
 
 const seriesOf = (rate: NewRate) => seriesKey({ ...rate, multiplier: Number(rate.multiplier) });
 const dayKey = (rate: NewRate) => JSON.stringify([seriesOf(rate), rate.effective_date]);
+/** Blanks and case make no other rate, as in the role and level of a series. */
+const folded = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 const wholeKey = (rate: NewRate) =>
   JSON.stringify([
     dayKey(rate),
-    rate.name.trim(),
-    rate.role.trim(),
-    rate.level.trim(),
+    folded(rate.name),
     toDecimal(money(rate.cost_rate)),
     toDecimal(money(rate.sell_rate)),
     rate.sales_tax_code,

@@ -1,6 +1,6 @@
 // Parses one row into a rate to store, with all its faults by field.
 import { plainCode } from '@horizon/identifiers';
-import { checkLabourRate, MAX_RATE } from '@horizon/labour';
+import { checkLabourRate, MAX_RATE, salesTaxCodeNamed } from '@horizon/labour';
 import { DECIMAL_COMMA, money, numberAdvice, readTypedNumber, toDisplay, typedAmount } from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
 import { readDay } from '../../platform/import/read-day.ts';
@@ -33,13 +33,22 @@ const longest = { name: 200, role: 100, level: 60 } as const;
 const defaultName = (role: string, level: string): string =>
   role !== '' && level !== '' ? `${role} ${level}`.slice(0, longest.name) : '';
 
-/** Parses the row; `awards` are those that the rows name. */
-export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
+/** An amount with the unit of every rate: "42.50/hr", "$42.50 per hour". */
+const perHour = /\s*(?:\/|\bper|\bp[/.]?|\ban)?\s*(?:h|hr|hour)\.?$/i;
+/** A cell that says that it is empty. */
+const noValue = /^(?:[-\u2010-\u2015]+|n\/?a|nil|none)$/i;
+const optional: readonly BulkField[] = ['award', 'multiplier', 'effective_date', 'sales_tax_code'];
+
+/** Parses the row; `awards` are those that the rows name, `dayFault` the fault of its day among the others. */
+export function readRow(row: BulkRow, awards: NamedAwards, dayFault: string | null = null): ReadRow {
   const faults: RowFault[] = [];
   const fault = (field: BulkField, message: string) => {
     faults.push({ field, message });
   };
-  const cell = (field: BulkField) => (row[field] ?? '').trim();
+  const cell = (field: BulkField) => {
+    const text = (row[field] ?? '').trim();
+    return optional.includes(field) && noValue.test(text) ? '' : text;
+  };
 
   const words = (field: 'name' | 'role' | 'level') => {
     const text = field === 'name' ? cell(field) || defaultName(cell('role'), cell('level')) : cell(field);
@@ -52,7 +61,7 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   };
   const amount = (field: 'cost_rate' | 'sell_rate') => {
     const text = cell(field);
-    const read = typedAmount(text);
+    const read = typedAmount(text.replace(perHour, ''));
     if (read === null) {
       fault(field, text === '' ? missing[field] : amountFault(text));
     } else if (isDoubtful(text)) {
@@ -69,8 +78,11 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
     const advice = `${quoted(cell('multiplier'))} is not a multiplier. Write 1.5 or 150% for time and a half.`;
     fault('multiplier', numberAdvice(cell('multiplier'), advice));
   }
+  if (dayFault !== null) {
+    fault('effective_date', dayFault);
+  }
   const day = cell('effective_date') === '' ? null : readDay(cell('effective_date'));
-  if (day === null && cell('effective_date') !== '') {
+  if (day === null && dayFault === null && cell('effective_date') !== '') {
     fault(
       'effective_date',
       `${quoted(cell('effective_date'))} is not a day. Write day/month/year, such as 1/7/2026, or 2026-07-01.`,
@@ -86,7 +98,7 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
     sell_rate: amount('sell_rate'),
     multiplier: multiplier ?? 1,
     effective_date: day,
-    sales_tax_code: cell('sales_tax_code').toUpperCase() || 'OUTPUT',
+    sales_tax_code: salesTaxCodeNamed(cell('sales_tax_code') || 'OUTPUT'),
   };
   faults.push(...engineFaults(rate));
   return faults.length > 0 ? { rate: null, faults } : { rate, faults: [] };

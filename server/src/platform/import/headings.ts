@@ -47,3 +47,15 @@ export function unguarded(text: string): string {
   const plain = text.trim();
   return /^'[=+\-@＝＋－＠]/.test(plain) ? plain.slice(1) : plain;
 }
+
+/** The headings, with empty ones for columns that only rows below them have. */
+export function headsOfRows(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const width = rows.reduce(
+    (most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1),
+    heads.length,
+  );
+  return Array.from({ length: width }, (_none, index) => heads[index] ?? '');
+}
+
+/** True of the text that a line of totals begins with. */
+export const isTotal = (text: string) => /^(?:sub|grand )?-?\s?(?:totals?|averages?)\b/i.test(text.trim());

@@ -2,25 +2,39 @@
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+/** A time of day after a date, as Excel writes one with a day: "00:00", "12:00:00 AM". */
+const timeOfDay = /[ T]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?:Z| ?[+-]\d{2}:?\d{2})?$/i;
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]? +/i;
+
 /**
- * A day as YYYY-MM-DD, from "2026-07-01", "1/7/2026" (day first, as in Australia), "1 Jul 2026" or Excel's serial
- * number of days since 1900.
+ * A day as YYYY-MM-DD, from "2026-07-01", "1/7/2026" (day first, as in Australia), "1 Jul 2026", "July 1, 2026" or Excel's
+ * serial number of days since 1900; a weekday before it and a time after it are ignored.
  */
-export function readDay(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
+export function readDay(typed: string): string | null {
+  const text = typed.trim().replace(weekday, '').replace(timeOfDay, '');
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (iso) {
     return dayOf(iso[1]!, iso[2]!, iso[3]!);
   }
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text);
+  const local = dayFirst.exec(text);
   if (local) {
     return dayOf(century(local[3]!), local[2]!, local[1]!);
   }
-  const named = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2})$/i.exec(text);
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})[.,]?[ -](\d{4}|\d{2})$/i.exec(text);
   if (named) {
-    const month = months.indexOf(named[2]!.slice(0, 3).toLowerCase()) + 1;
-    return dayOf(century(named[3]!), String(month), named[1]!);
+    return dayOfMonth(named[3]!, named[2]!, named[1]!);
   }
-  return /^\d{5}(\.0+)?$/.test(text) ? fromExcelSerial(Number(text)) : null;
+  const american = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text);
+  if (american) {
+    return dayOfMonth(american[3]!, american[1]!, american[2]!);
+  }
+  return /^\d{5}(\.\d+)?$/.test(text) ? fromExcelSerial(Number(text)) : null;
+}
+
+const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+
+function dayOfMonth(year: string, name: string, day: string): string | null {
+  return dayOf(century(year), String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1), day);
 }
 
 const century = (year: string) => (year.length === 2 ? `20${year}` : year);

@@ -47,6 +47,15 @@ describe('a file of records', () => {
     });
   });
 
+  it('keeps the cells of columns without a heading, also to the right of the last one', async () => {
+    const bytes = Buffer.from(',Short form\r\nAcme,AC,Sydney\r\n');
+
+    const read = await upload(owner, `${companies}/import-file`, { name: 'list', bytes });
+
+    expect(read.body.columns.map(({ header }: { header: string }) => header)).toEqual(['', 'Short form', '']);
+    expect(read.body.rows).toEqual([['Acme', 'AC', 'Sydney']]);
+  });
+
   it('is read back as it was exported, formulas as text', async () => {
     const name = '=Sum Builders';
     await owner.post(companies, { company: name });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { permitChange } from '../archiving.ts';
 import type { Tx } from '../database.ts';
 import { againstRule, conflict, Refusal, type Faults } from '../failures.ts';
-import { findHeadings, recogniseHeadings, unguarded } from '../import/headings.ts';
+import { findHeadings, headsOfRows, isTotal, recogniseHeadings, unguarded } from '../import/headings.ts';
 import type { Scope } from '../scope.ts';
 import type { Progress } from '../serve.ts';
 import { dateWarnings } from '../import/dates-of-codes.ts';
@@ -62,7 +62,7 @@ export function recordImports(
       const labels = importedFields(record).map(([, { label }]) => label);
       throw unreadable(`No headings were recognised. Give the first row headings such as ${labels.join(', ')}.`);
     }
-    const heads = cells[at]!;
+    const heads = headsOfRows(cells[at]!, cells.slice(at + 1));
     const found = recogniseHeadings(heads, headings);
     const hasNumbers = (column: number) => {
       const field = record.fields[found[column] ?? ''];
@@ -261,7 +261,7 @@ function isRecordRow(row: readonly string[], fields: readonly (string | null | u
   const [only] = texts;
   if (only === undefined) return false;
   if (texts.length > 1 || row.length < 3 || titleAt < 0) return true;
-  if (/^(?:sub|grand )?totals?\b/i.test(only.cell)) return false;
+  if (isTotal(only.cell)) return false;
   return only.index === titleAt || (only.index > 0 && Boolean(fields[only.index]));
 }
 

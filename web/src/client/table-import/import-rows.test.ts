@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, faultyRowsTable, fileOfBlock, inSentences, previewOf, rowsByField } from './import-rows.ts';
+import {
+  faultOf,
+  faultyRowsTable,
+  fileOfBlock,
+  inSentences,
+  mappedColumns,
+  previewOf,
+  rowsByField,
+} from './import-rows.ts';
 
 const fields = ['Name', 'Award', 'Role', 'Level', 'Cost rate', 'Sell rate'].map((label) => ({
   field: label.toLowerCase().replace(' ', '_'),
@@ -64,4 +72,22 @@ describe('rows that are left out', () => {
 
     expect(table.rows[0]![6]).toBe(51);
   });
+});
+
+it('a column without a heading can be mapped by its place and first text; an empty one is not offered', () => {
+  const columns = [
+    { header: '', field: null },
+    { header: 'Cost', field: 'cost_rate' },
+    { header: ' ', field: null },
+  ];
+
+  expect(
+    mappedColumns(columns, [
+      ['', '47.24'],
+      ['Rigger', '45.75', ' '],
+    ]),
+  ).toEqual([
+    { title: 'Column 1: “Rigger”', field: null, at: 0 },
+    { title: 'Cost', field: 'cost_rate', at: 1 },
+  ]);
 });

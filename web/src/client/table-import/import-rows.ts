@@ -9,6 +9,8 @@ export interface ImportField {
   field: string;
   label: string;
   widthPx?: number;
+  /** Every row needs a value of it. */
+  isNeeded?: boolean;
 }
 
 /** The server's outcome of a row. */
@@ -30,6 +32,27 @@ export interface PreviewRow {
   line: number;
   cells: Cells;
   outcome: RowOutcome | null;
+}
+
+/** A column of the file as the person maps it. */
+export interface MappedColumn {
+  /** The heading; of a column without one, its place and first text. */
+  title: string;
+  field: string | null;
+  /** The index of the column. */
+  at: number;
+}
+
+/** The columns with a heading or a text, to be mapped to fields. */
+export function mappedColumns(
+  columns: readonly { header: string; field: string | null }[],
+  rows: readonly (readonly string[])[],
+): MappedColumn[] {
+  return columns.flatMap(({ header, field }, at) => {
+    if (header.trim() !== '') return [{ title: header, field, at }];
+    const text = rows.map((cells) => cells[at]?.trim() ?? '').find((cell) => cell !== '');
+    return text === undefined ? [] : [{ title: `Column ${at + 1}: “${text}”`, field, at }];
+  });
 }
 
 /** Converts raw cells to rows by field; columns without a field are left out. */

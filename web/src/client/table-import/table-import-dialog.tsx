@@ -9,7 +9,7 @@ import { KeepEditing } from '../../ui/keep-editing.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import type { JobProgress } from '../background-call.ts';
 import { ImportPreview } from './import-preview.tsx';
-import type { ImportField } from './import-rows.ts';
+import { mappedColumns, type ImportField } from './import-rows.ts';
 import type { ImportResult, useTableImport, ImportTable } from './use-table-import.ts';
 import styles from './table-import.module.css';
 
@@ -88,7 +88,7 @@ export function TableImportDialog<Result extends ImportResult>(props: TableImpor
       {work.doing === null ? null : <ImportProgress doing={work.doing} progress={work.progress} />}
       {table ? (
         <>
-          <ColumnMapping columns={table.columns} fields={fields} isBusy={isBusy} onMap={work.map} />
+          <ColumnMapping table={table} fields={fields} isBusy={isBusy} onMap={work.map} />
           <ImportPreview summary={props.summary} fields={fields} rows={work.preview} onCommit={work.commit} />
         </>
       ) : (
@@ -119,25 +119,37 @@ export const orderOfColumns = (fields: readonly ImportField[]) =>
   `With a row of headings the columns may be in any order; without, they are ${fields.map(({ label }) => label.toLowerCase()).join(', ')}.`;
 
 interface ColumnMappingProps {
-  columns: ImportTable['columns'];
+  table: ImportTable;
   fields: readonly ImportField[];
   isBusy: boolean;
   onMap: (at: number, field: string | null) => void;
 }
 
 /** Maps the columns of a file to fields; expanded if a column was not recognised. */
-function ColumnMapping({ columns, fields, isBusy, onMap }: ColumnMappingProps) {
-  const named = columns.flatMap((column, at) => (column.header.trim() === '' ? [] : [{ ...column, at }]));
+function ColumnMapping({ table, fields, isBusy, onMap }: ColumnMappingProps) {
+  const named = mappedColumns(table.columns, table.rows);
   if (named.length === 0) return null;
   const left = named.filter(({ field }) => field === null).length;
+  const missing = fields.filter(
+    ({ field, isNeeded }) => isNeeded && !table.columns.some((column) => column.field === field),
+  );
   return (
-    <details className={styles.mapping} open={left > 0}>
+    <details className={styles.mapping} open={left > 0 || missing.length > 0}>
       <summary>Columns of the file{left > 0 ? `: ${left} of ${named.length} left out` : ''}</summary>
+      {missing.length > 0 ? (
+        <p className={styles.missing}>
+          No column is read as{' '}
+          {new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
+            missing.map(({ label }) => label.toLowerCase()),
+          )}
+          . Choose {missing.length === 1 ? 'it' : 'them'} here, or type the cells below.
+        </p>
+      ) : null}
       <ul>
-        {named.map(({ header, field, at }) => (
+        {named.map(({ title, field, at }) => (
           <li key={at}>
             <label>
-              <span>{header}</span>
+              <span>{title}</span>
               <select value={field ?? ''} disabled={isBusy} onChange={(event) => onMap(at, event.target.value || null)}>
                 <option value="">Leave out</option>
                 {fields.map((each) => (

@@ -145,7 +145,7 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
           throw error;
         });
         const ofBlock = byHeadings && { columns: byHeadings.columns, rows: byHeadings.rows };
-        await show(ofBlock ?? { columns: fields.map(({ field }) => ({ header: '', field })), rows: filled(block) });
+        await show(ofBlock ?? withoutHeadings(block, fields));
       }),
     /** Maps a column to another field, or to none; another column of that field is left out. */
     map: (at: number, field: string | null) => {
@@ -190,8 +190,15 @@ export function useTableImport<Result extends ImportResult>(steps: ImportSteps<R
   };
 }
 
-const filled = (block: readonly (readonly string[])[]) =>
-  block.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+/** A block whose columns are in the order of the fields; further columns wait for a field. */
+function withoutHeadings(block: readonly (readonly string[])[], fields: readonly ImportField[]): ImportTable {
+  const rows = block.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const width = Math.max(fields.length, ...rows.map((cells) => cells.length));
+  return {
+    columns: Array.from({ length: width }, (_none, at) => ({ header: '', field: fields[at]?.field ?? null })),
+    rows,
+  };
+}
 
 const cellsOf = ({ columns, rows }: ImportTable): Cells[] =>
   rowsByField(
