@@ -19,6 +19,7 @@ export const domainWords: Readonly<Record<string, string>> = {
   transmittals: 'Documents handed to people for a purpose: sent, acknowledged, answered',
   clarifications: 'Questions on tender packages, and their answers',
   tenders: 'Tender packages: work put to the market, invited subcontractors and their responses',
+  approvals: 'Delegation of authority: who approves which amount, requests, decisions, delegations',
   implementations: 'Parts of the product that are switched on for a workspace or project',
   integrations: 'Set-up of integrations with other systems, and the add-ins that exist',
   files: 'Uploads that resume after a cut connection, and links that open a file',

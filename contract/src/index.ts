@@ -1,5 +1,6 @@
 // The call table: every call of the product by its name.
 import type { Call } from './call.ts';
+import { approvalCalls } from './approvals.ts';
 import { associationCalls } from './associations.ts';
 import { auditCalls } from './audit.ts';
 import { bulkInviteCalls } from './bulk-invites.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...formCalls,
   ...transmittalCalls,
   ...tenderCalls,
+  ...approvalCalls,
   ...clarificationCalls,
   ...implementationCalls,
   ...integrationCalls,
@@ -275,6 +277,15 @@ export {
   type TransmittalSummary,
   type TransmittedDocument,
 } from './transmittals.ts';
+export {
+  approvalDocumentTypes,
+  type ApprovalDelegation,
+  type ApprovalDocumentType,
+  type ApprovalPolicy,
+  type PolicyChange,
+  type PolicyContent,
+  type PolicyTest,
+} from './approvals.ts';
 export { clarificationRecord } from './clarifications.ts';
 export { mostInvited, tenderPackageRecord } from './tenders.ts';
 export { BidContent, bidAnswers, mostBidLines, type BidAnswer, type BidLine } from './tenders/bid-content.ts';

@@ -21,6 +21,7 @@ import { markups } from './markups/module.ts';
 import { transmittals } from './transmittals/module.ts';
 import { tenders } from './tenders/module.ts';
 import { clarifications } from './clarifications/module.ts';
+import { approvals } from './approvals/module.ts';
 import { forms } from './forms/module.ts';
 import { schedule } from './schedule/module.ts';
 import { scheduleImport } from './schedule-import/module.ts';
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   transmittals,
   tenders,
   clarifications,
+  approvals,
   forms,
   schedule,
   scheduleImport,

@@ -51,6 +51,13 @@ export const notificationCategories = {
     inApp: true,
     email: 'instant',
   },
+  approval: {
+    label: 'Approvals',
+    description: 'Amounts that wait for your approval, decisions on your requests, delegations',
+    isStatutory: false,
+    inApp: true,
+    email: 'instant',
+  },
   directory: {
     label: 'People',
     description: 'Invitations and roles that wait for confirmation',
@@ -118,6 +125,37 @@ export const notificationTypes = {
     title: '{{ actor.name }} {{ item.status }} the bank account of {{ item.title }}',
     subject: 'The bank account of {{ item.title }} was {{ item.status }}',
     body: body('{{ actor.name }} {{ item.status }} the change of the bank account of <b>{{ item.title }}</b>.'),
+  },
+  approval_policy_waiting: {
+    category: 'approval',
+    label: 'Delegation of authority waits',
+    description: 'Somebody proposed a change of the delegation of authority; a second person confirms it',
+    permission: 'doa_policy:view',
+    title: '{{ actor.name }} proposed a change of the {{ item.title }}: confirm or refuse it',
+    subject: 'A change of the {{ item.title }} waits for confirmation',
+    body: body(
+      '{{ actor.name }} proposed a change of the <b>{{ item.title }}</b> in {{ workspace.name }}. It does not apply before a second person has confirmed it.',
+    ),
+  },
+  approval_policy_decided: {
+    category: 'approval',
+    label: 'Delegation of authority decided',
+    description: 'Your change of the delegation of authority was confirmed or refused',
+    permission: 'doa_policy:view',
+    title: '{{ actor.name }} {{ item.status }} your change of the {{ item.title }}',
+    subject: 'Your change of the {{ item.title }} was {{ item.status }}',
+    body: body(
+      '{{ actor.name }} {{ item.status }} your change of the <b>{{ item.title }}</b> in {{ workspace.name }}.',
+    ),
+  },
+  approval_delegated: {
+    category: 'approval',
+    label: 'Approvals delegated to you',
+    description: 'Somebody delegated their approvals to you, or ended it',
+    permission: null,
+    title: '{{ item.title }}: {{ item.status }}',
+    subject: '{{ item.title }}: {{ item.status }}',
+    body: body('<b>{{ item.title }}</b> in {{ workspace.name }}: {{ item.status }}.'),
   },
   prequalification_expiring: {
     category: 'directory',

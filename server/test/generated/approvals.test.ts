@@ -36,6 +36,25 @@ const member = (ws: BuiltWorkspace, key: Parameters<typeof buildMember>[2]) =>
 
 const kinds: Kind[] = [
   {
+    table: 'approval_policy_changes',
+    events: ['approval_policy_waiting', 'approval_policy_decided'],
+    async site(ws) {
+      const asker = ws.owner;
+      const by = inBrowser(w, asker);
+      const path = `/api/workspaces/${ws.workspace_id}/approval-policy`;
+      const role_id = ws.roles.get('project-manager')!;
+      const thresholds = [{ role_id, amount: 50_000, valid_from: '2026-01-01' }];
+      return {
+        ask: () => by.post(`${path}/changes`, { based_on: null, thresholds, workflows: [], cumulative_types: [] }),
+        asker,
+        deciders: [await member(ws, 'director'), await member(ws, 'workspace-manager')],
+        locked: 'workspaces',
+        pathIn: (workspaceId) => `/api/workspaces/${workspaceId}/approval-policy/changes`,
+        effect: async () => (await by.get(path)).body.thresholds.length,
+      };
+    },
+  },
+  {
     table: 'bank_changes',
     events: ['bank_change_waiting', 'bank_change_decided'],
     async site(ws) {

@@ -25,6 +25,9 @@ const turning = [
   'registerDocumentDrops',
   // Needs two existing records: `associations.test.ts` sends it twice.
   'createAssociation',
+  // Needs people who may approve, and no change that waits: `policy.test.ts` sends both twice.
+  'createApprovalDelegation',
+  'proposeApprovalPolicy',
   // The record must have comments and be seen: `comments.test.ts` sends it twice.
   'createComment',
   'createProjectComment',

@@ -113,6 +113,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['bulk-invites'] = (await inBrowser(w, workspace.owner).post(`${root}/bulk-invites`, { rows })).body.id;
   ids['bank-changes'] = await makeBankChange(owner, workspace.workspace_id, mark);
   ids['role-requests'] = await makeRoleRequest(w, workspace);
+  Object.assign(ids, await makeApprovals(owner, root, { workspace, mark }));
   const template = { type: 'task_assigned', subject: `${mark} subject`, body: `<p>${mark} body</p>` };
   ids['email'] = await make('hz-notification-templates/email', template);
   Object.assign(ids, await makeMail(inBrowser(w, workspace.owner), root, workspace, mark));
@@ -288,6 +289,23 @@ async function makeDocuments(owner: Visitor, root: string, { projectId, mark }: 
     'folder-templates': template.body.id,
     'document-drops': await drop('A-102.png'),
   };
+}
+
+/** A change of the delegation of authority that waits, and an absence of the owner. */
+async function makeApprovals(
+  owner: Visitor,
+  root: string,
+  { workspace, mark }: { workspace: BuiltWorkspace; mark: string },
+) {
+  const role_id = workspace.roles.get('project-manager')!;
+  const thresholds = [{ role_id, amount: 50_000, valid_from: '2026-01-01' }];
+  const policy = { based_on: null, note: `${mark} policy`, thresholds, workflows: [], cumulative_types: [] };
+  const proposed = await owner.post(`${root}/approval-policy/changes`, policy);
+  if (proposed.status !== 201) throw new Error(`approval-policy answered ${proposed.status}: ${proposed.text}`);
+  const absence = { delegate_id: null, starts_on: '2031-01-01', ends_on: '2031-01-05', reason: `${mark} leave` };
+  const delegation = await owner.post(`${root}/approval-delegations`, absence);
+  if (delegation.status !== 201) throw new Error(`approval-delegations answered ${delegation.text}`);
+  return { changes: proposed.body.id, 'approval-delegations': delegation.body.id };
 }
 
 /** A role that a workspace manager requests for somebody. */

@@ -1,0 +1,5 @@
+import type { Module } from '../module.ts';
+import { approvalRoutes } from './routes.ts';
+
+/** The module of delegation of authority. */
+export const approvals: Module = { routes: approvalRoutes };
