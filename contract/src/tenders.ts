@@ -129,6 +129,23 @@ export const tenderPackageRecord = record({
       control: 'custom',
       help: 'Day and time in the project’s time zone.',
     }),
+    required_on_site: optional(Day('Required on site'), {
+      label: 'Required on site',
+      help: 'First day of the work, where no programme task is chosen.',
+    }),
+    required_task_id: optional(Id('A task of the programme'), {
+      label: 'Programme task',
+      control: 'custom',
+      help: 'The work is required on site when this task starts.',
+    }),
+    lead_days: optional(Type.Integer({ minimum: 0, maximum: 1500, description: 'Lead time, days' }), {
+      label: 'Lead time, days',
+      help: 'Calendar days from award to the start on site.',
+    }),
+    letting_days: defaulted(Type.Integer({ minimum: 0, maximum: 365, description: 'Letting time, days' }), {
+      label: 'Letting time, days',
+      help: 'Calendar days from issue to award.',
+    }),
     estimated_value: optional(SumAmount('Estimated value'), {
       label: 'Estimated value, ex GST',
       mask: 'see_cost',
@@ -176,6 +193,20 @@ export const tenderPackageRecord = record({
           quoted: Type.Integer({ description: 'Have submitted a bid' }),
         },
         { description: 'Null for people who see their own invitation only' },
+      ),
+    ),
+    letting: Nullable(
+      Type.Object(
+        {
+          task_name: Nullable(Type.String({ description: 'The programme task whose start counts' })),
+          required_on: Nullable(Day('Start of the task, or the day entered')),
+          award_by: Nullable(Day('Latest day of award')),
+          issue_by: Nullable(Day('Latest day of issue')),
+          next_day: Nullable(Day('The next of the two that counts')),
+          days_left: Nullable(Type.Integer({ description: 'To that day; negative if it has passed' })),
+          is_late: Type.Boolean(),
+        },
+        { description: 'Place in the letting schedule; null for people who see their own invitation only' },
       ),
     ),
     invited_subcontractors_count: count('Subcontractors invited'),

@@ -1,3 +1,11 @@
+export {
+  lettingDates,
+  lettingStanding,
+  type LettingDates,
+  type LettingStage,
+  type LettingStanding,
+  type LettingTimes,
+} from './letting.ts';
 export { levelBids } from './level.ts';
 export {
   adjustmentKinds,

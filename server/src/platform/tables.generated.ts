@@ -1826,6 +1826,13 @@ export interface Tables {
     /** When the bids were opened; nobody reads a price before */
     bids_opened_at: Instant | null;
     bids_opened_by: string | null;
+    required_on_site: string | null;
+    /** The programme task whose start is the day on which the work is required; required_on_site is the day where there is none */
+    required_task_id: string | null;
+    /** Calendar days from award to the start on site */
+    lead_days: number | null;
+    /** Calendar days from issue to award */
+    letting_days: WithDefault<number>;
   };
   /** Rows of a package that every bidder prices; budget is never shown to bidders */
   tender_scope_rows: {

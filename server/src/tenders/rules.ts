@@ -24,6 +24,7 @@ import {
   staffMay,
   type InvitationPlan,
 } from './invitations.ts';
+import { checkTask, lettingOf } from './letting.ts';
 import * as store from './store.ts';
 import {
   approvalsFor,
@@ -46,6 +47,7 @@ const firstValues = {
   tender_type: 'selective',
   additional_options: {},
   linked_rfis: [],
+  letting_days: 28,
   status_before_hold: null,
 } as const;
 
@@ -58,6 +60,9 @@ const columns: Column<Answer>[] = [
   { header: 'Approval', value: ({ workflow_status: status }) => workflowStatuses[status].label, width: 18 },
   { header: 'Issue date', value: ({ issue_date }) => issue_date, width: 12 },
   { header: 'Bids due', value: ({ due_date }) => due_date, width: 22 },
+  { header: 'Required on site', value: ({ letting }) => letting?.required_on ?? null, width: 14 },
+  { header: 'Issue by', value: ({ letting }) => letting?.issue_by ?? null, width: 12 },
+  { header: 'Award by', value: ({ letting }) => letting?.award_by ?? null, width: 12 },
   { header: 'Estimated value, ex GST', value: ({ estimated_value }) => estimated_value, width: 20 },
   { header: 'Tender type', value: ({ tender_type: type }) => tenderTypes[type], width: 22 },
   { header: 'Bid form', value: ({ bid_form_type: type }) => bidFormTypes[type], width: 22 },
@@ -81,6 +86,7 @@ export const tenderPackageRules: RecordRules<typeof tenderPackageRecord> = {
     refuseEnded(before, { ...given, ...(list ? { invited_subcontractors: list } : {}) });
     checkOptions(write, after);
     await checkForms(write, after);
+    await checkTask(write, after);
     const plan = await planInvitations({
       tx,
       scope,
@@ -167,11 +173,12 @@ async function presented(
 ): Promise<Map<string, Partial<Answer>>> {
   const ids = rows.map((row) => row.tender_package_id);
   const invitations = Map.groupBy(await store.listInvitations(db, scope, ids), (one) => one.tender_package_id);
-  const facts = await store.packageFacts(db, scope.workspaceId, ids);
+  const facts = await store.packageFacts(db, scope.workspaceId, ids, now);
   return new Map(
     rows.map((row): [string, Partial<Answer>] => {
       const all = invitations.get(row.tender_package_id) ?? [];
-      const { files, comments, clarifications, time_zone, created_by_user_email } = facts.get(row.tender_package_id)!;
+      const fact = facts.get(row.tender_package_id)!;
+      const { files, comments, clarifications, time_zone, created_by_user_email } = fact;
       const isOverdue = row.tender_status === 'issued' && row.due_date !== null && new Date(row.due_date) < now;
       const common = {
         // The driver reads exact numbers as text.
@@ -193,6 +200,7 @@ async function presented(
           invited_subcontractors: all.map((one) => presentInvitation(one, mayEdit ? staffMay(one.response) : [])),
           allowed_tender_statuses: statusesFor(scope, row),
           allowed_workflow_statuses: approvalsFor(scope, row),
+          letting: lettingOf(row, fact),
           coverage: coverageOf(all.map(({ response }) => response)),
           invited_subcontractors_count: all.length,
           linked_rfis_count: row.linked_rfis.length,
@@ -209,6 +217,11 @@ const ofBidder = {
   allowed_tender_statuses: [],
   allowed_workflow_statuses: [],
   coverage: null,
+  letting: null,
+  required_on_site: null,
+  required_task_id: null,
+  lead_days: null,
+  letting_days: 28,
   linked_rfis: [],
   invited_subcontractors_count: null,
   linked_rfis_count: null,

@@ -70,6 +70,11 @@ export interface PackageFacts {
   id: string;
   time_zone: string;
   created_by_user_email: string | null;
+  /** The programme task on whose start the work is required; null also while it is deleted. */
+  task_name: string | null;
+  task_start: string | null;
+  /** The day at the project. */
+  today: string;
   files: number;
   comments: number;
   clarifications: number;
@@ -80,9 +85,12 @@ export async function packageFacts(
   db: Db,
   workspaceId: string,
   ids: readonly string[],
+  now: Date,
 ): Promise<Map<string, PackageFacts>> {
   const { rows } =
     await sql<PackageFacts>`SELECT t.tender_package_id AS id, p.time_zone, a.email AS created_by_user_email,
+      (${now.toISOString()}::timestamptz AT TIME ZONE p.time_zone)::date::text AS today,
+      k.name AS task_name, k.start_date::text AS task_start,
       (SELECT count(*)::integer FROM attachments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'tender_packages'
         AND x.record_id = t.tender_package_id AND NOT x.is_deleted) AS files,
       (SELECT count(*)::integer FROM comments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'tender_packages'
@@ -91,6 +99,7 @@ export async function packageFacts(
         AND x.tender_package_id = t.tender_package_id AND NOT x.is_deleted) AS clarifications
     FROM tender_packages t JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id
     LEFT JOIN persons a ON a.kinde_id = t.created_by_user_id
+    LEFT JOIN actions k ON k.workspace_id = t.workspace_id AND k.action_id = t.required_task_id AND NOT k.is_deleted
    WHERE t.workspace_id = ${workspaceId} AND t.tender_package_id = ANY(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -102,6 +111,13 @@ export async function countFiles(db: Db, scope: Scope, packageId: string): Promi
     db,
   );
   return rows[0]!.n;
+}
+
+/** True if a task in use of the project's programme has this id. */
+export async function isTaskOf(db: Db, scope: Scope, task: { projectId: string; id: string }): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM actions WHERE workspace_id = ${scope.workspaceId} AND action_id = ${task.id}
+    AND project_id = ${task.projectId} AND action_category = 'Scheduling Task' AND NOT is_deleted`.execute(db);
+  return rows.length > 0;
 }
 
 /** The calendar day of an instant in the time zone of a project. */

@@ -47,6 +47,8 @@ interface DirectoryListProps<T> {
   /** Filters in the bar that the server applies, and the number of those that are set. */
   filters?: ReactNode;
   filtersInForce?: number;
+  /** A row of links to other views of the list. */
+  views?: ReactNode;
   /** Opens the import, for people who may create records. */
   onImport?: () => void;
 }
@@ -88,6 +90,7 @@ export function DirectoryList<T extends { abilities: readonly string[] }>(props:
         )
       }
       tabs={<PresentTabs deleted={props.archives ? 'Archived' : 'Deleted'} />}
+      views={props.views}
       filters={props.filters}
       filtersInForce={props.filtersInForce ?? 0}
       act={actionColumn<T>({

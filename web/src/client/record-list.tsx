@@ -50,6 +50,8 @@ interface RecordListProps<T> extends GridParts<T> {
   /** Buttons next to the title, the primary one last. */
   actions?: ReactNode;
   tabs?: ReactNode;
+  /** A row above the tabs. */
+  views?: ReactNode;
   /** More filters in the bar. */
   filters?: ReactNode;
   /** The number of them that are set. */
@@ -97,10 +99,9 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
   const failure = list.error
     ? shownFailure(props.failsWith ?? `Failed to fetch ${records}`, list.error, props.named)
     : undefined;
-  // No search and no filters if the person may not see the list.
+  // No search and no filters if the person may not see the list, or it is empty.
   if (failure?.forbidden || failure?.missing) return <PageFailure failure={failure} />;
   if (failure?.isCut && list.rows.length === 0) return <PageFailure failure={failure} onRetry={list.refetch} />;
-  // Nor if the list is empty.
   const isBare = list.status === 'ready' && list.totalCount === 0 && !failure && !filters && !isFiltered(view);
   return (
     <ListPage
@@ -108,6 +109,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
       count={failure && list.rows.length === 0 ? undefined : list.status === 'loading' ? 'coming' : list.totalCount}
       actions={actions}
       tabs={isBare ? tabs : <ViewRow saved={saved}>{tabs}</ViewRow>}
+      views={props.views}
       bar={
         isBare ? undefined : (
           <GridToolbar

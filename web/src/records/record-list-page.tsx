@@ -53,6 +53,7 @@ function RecordListPage({ record }: { record: Declared }) {
         {...(screens.filters ? { filters: screens.filters.map(({ name, Filter }) => <Filter key={name} />) } : {})}
         renderDrawer={(row, onClose) => <RecordDrawer record={record} row={row} onClose={onClose} />}
         renderNewDrawer={(onClose) => <NewDrawer record={record} given={ofProject} onClose={onClose} />}
+        {...(screens.Views ? { views: <screens.Views /> } : {})}
         {...(words.imports ? { onImport: () => setImporting(true) } : {})}
       />
       {isImporting ? (

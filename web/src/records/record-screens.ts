@@ -25,6 +25,8 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   moreColumns?: readonly GridColumn<Row>[];
   /** The columns that are hidden last where there is no room, most important first; the others are hidden before them. */
   importance?: readonly string[];
+  /** Links to other views of the list, in a row above it. */
+  Views?: ComponentType;
   /** Filters that the server applies, named like the query parameter; they are kept in the address. */
   filters?: readonly ListFilter[];
   /** Custom controls for fields. */

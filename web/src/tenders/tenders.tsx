@@ -4,6 +4,8 @@ import type { RecordScreens } from '../records/record-screens.ts';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { formatDay, formatInstant, formatMoney } from '../ui/format.ts';
 import { DueField } from './due-field.tsx';
+import { RequiredTaskField } from './required-task-field.tsx';
+import { TenderViews } from './views/tender-views.tsx';
 import { ApprovalChip, choicesOf, labelIn, TenderStatusChip, type TenderPackage } from './tender-chips.tsx';
 import { ClarificationsTab, SubcontractorsTab } from './tender-tabs.tsx';
 import { TenderActs, TenderChips } from './tender-states.tsx';
@@ -69,6 +71,10 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     notes: null,
     description: null,
     document_security: null,
+    required_task_id: null,
+    required_on_site: null,
+    lead_days: null,
+    letting_days: null,
   },
   moreColumns: [statusColumn, approvalColumn, coverageColumn],
   importance: ['tender_status', 'due_date', 'coverage', 'number'],
@@ -79,10 +85,19 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     filter('tender_type', 'Tender type', 'All tender types'),
     filter('bid_form_type', 'Bid form', 'All bid forms'),
   ],
-  controls: { due_date: DueField },
-  firstValues: { due_date: '', tender_type: 'selective', bid_form_type: 'lump_sum', document_security: 'invited_only' },
+  Views: TenderViews,
+  controls: { due_date: DueField, required_task_id: RequiredTaskField },
+  firstValues: {
+    due_date: '',
+    tender_type: 'selective',
+    bid_form_type: 'lump_sum',
+    document_security: 'invited_only',
+    letting_days: 28,
+  },
   formValues: { due_date: ({ due_date: due }) => due ?? '' },
   texts: {
+    required_task_id: ({ letting }) =>
+      letting?.task_name ? `${letting.task_name}, ${formatDay(letting.required_on)}` : null,
     issue_date: ({ issue_date: day }) => formatDay(day),
     due_date: ({ due_date: due, time_zone: zone, is_overdue: isOverdue }) =>
       due ? `${formatInstant(due, zone)}${isOverdue ? ', overdue' : ''}` : null,
@@ -91,6 +106,10 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
   sections: [
     { title: 'Package', fields: ['name', 'project_id', 'trade_category', 'description'] },
     { title: 'Tender', fields: ['tender_type', 'bid_form_type', 'issue_date', 'due_date', 'document_security'] },
+    {
+      title: 'Letting schedule',
+      fields: ['required_task_id', 'required_on_site', 'lead_days', 'letting_days'],
+    },
     { title: 'Internal', fields: ['estimated_value', 'notes'] },
   ],
   TitleNote: TenderChips,

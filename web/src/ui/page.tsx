@@ -33,16 +33,18 @@ export function TitleRow({ title, count, number, titleNote, actions }: TitleRowP
   );
 }
 
-/** The page of a list: title row, tabs of saved views, filter bar, grid. `tabs` and `bar` are whole rows. */
+/** The page of a list: title row, tabs of saved views, filter bar, grid. `views`, `tabs` and `bar` are whole rows. */
 export function ListPage({
   children,
+  views,
   tabs,
   bar,
   ...title
-}: TitleRowProps & { tabs?: ReactNode; bar?: ReactNode; children: ReactNode }) {
+}: TitleRowProps & { views?: ReactNode; tabs?: ReactNode; bar?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>
       <TitleRow {...title} />
+      {views}
       {tabs}
       {bar}
       <div className={styles.fill}>{children}</div>
