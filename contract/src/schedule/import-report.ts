@@ -53,6 +53,20 @@ const MergeReport = Type.Object(
     tasks_finish: OwnMinute('Last finish of the tasks of the file as they are stored'),
     absent: Type.Integer({ description: 'Tasks of the programme that are not in the file and stay' }),
     absent_tasks: Type.Array(Type.String(), { description: 'The first 100 of them, by activity id and name' }),
+    overwritten: Optional(Type.Integer({ description: 'Tasks with edits made here that the file overwrites' })),
+    overwritten_tasks: Optional(
+      Type.Array(
+        Type.Object({
+          task: Type.String({ description: 'Activity id and name' }),
+          fields: Type.Array(Type.String(), {
+            description: 'Names of its fields; predecessors and resources for its links and assignments',
+          }),
+          by: Type.String({ description: 'The last person to edit one of them' }),
+          at: Type.String(),
+        }),
+        { description: 'The first 100 of them' },
+      ),
+    ),
     lost: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer(), note: Type.String() }), {
       description: 'Of a replaced programme: what its tasks take out of sight until the import is undone',
     }),

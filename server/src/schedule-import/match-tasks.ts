@@ -32,12 +32,13 @@ export function matchTasks(
     const code = codeOf(task);
     if (code !== null) take(task, byCode.get(activityIdKey(code)));
   }
-  // A task with its own activity id never matches by number.
+  // A task with its own activity id never matches by number alone.
   const mayBe = (task: Named, other: Named) =>
     isSummary(task) === isSummary(other) && (codeOf(task) === null || codeOf(other) === null);
+  // An activity with another activity id, but the same number and name, was given a new one in the other tool.
   for (const task of tasks) {
     const other = free.get(task.id);
-    if (other?.name === task.name && mayBe(task, other)) take(task, other);
+    if (other?.name === task.name && isSummary(task) === isSummary(other)) take(task, other);
   }
   const places = new Map<string, Named[]>();
   const placeOf = (parentId: string | null, task: Named) => JSON.stringify([parentId, isSummary(task), task.name]);

@@ -3,6 +3,7 @@
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { datesOf, type Programme, type Task } from '@horizon/schedule';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
+import type { Overwritten } from './overwritten-edits.ts';
 import type { ImportChoice } from './receive-file.ts';
 
 type Meeting = NonNullable<AnswerOf<Calls['importSchedule']>['report']['merge']>;
@@ -16,13 +17,14 @@ export interface Met {
   /** Our ids by the file's. */
   tasks: ReadonlyMap<string, string>;
   lost: Meeting['lost'];
+  overwritten: Overwritten;
 }
 
 /** Maximum number of named tasks. */
 const maxNamed = 100;
 
 /** The report of the merge. Linear in the tasks of both. */
-export function meetingReport({ choice, present, stored, file, tasks, lost }: Met): Meeting {
+export function meetingReport({ choice, present, stored, file, tasks, lost, overwritten }: Met): Meeting {
   const ours = new Set(tasks.values());
   const here = present.programme.tasks;
   const absent = choice.mode === 'replace' ? [] : here.filter(({ id, kind }) => kind !== 'summary' && !ours.has(id));
@@ -46,6 +48,7 @@ export function meetingReport({ choice, present, stored, file, tasks, lost }: Me
     absent: absent.length,
     absent_tasks: absent.slice(0, maxNamed).map(nameOf),
     lost,
+    ...overwritten,
   };
 }
 

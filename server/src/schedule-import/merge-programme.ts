@@ -281,7 +281,7 @@ class Merge {
       calendarId: this.#calendars.ofImage(image.calendarId),
     };
     const merged = mergedFields<Task>(before, given, imaged);
-    if (!this.#choice.isTable) return merged;
+    if (!this.#choice.isTable) return withWholeProgress(merged, given, imaged);
     // Rows of a table are sorted and renumbered freely.
     const filled = mergedFields<Task>(before, merged, { ...blank, id: given.id });
     const isOwn = this.#choice.matches.own.has(fileId);
@@ -372,6 +372,15 @@ class Merge {
 }
 
 const blank = newTask('');
+
+const progress = ['actualStart', 'actualFinish', 'percentComplete', 'remainingMinutes'] as const;
+
+/** Takes the progress of the file as one: half of it with half of ours would be work under way that never started. */
+function withWholeProgress(merged: Task, given: Task, imaged: Task): Task {
+  if (progress.every((field) => isEqual(given[field], imaged[field]))) return merged;
+  const { actualStart, actualFinish, percentComplete, remainingMinutes } = given;
+  return { ...merged, actualStart, actualFinish, percentComplete, remainingMinutes };
+}
 
 /** Removes everything from a draft except its settings and baselines. */
 function clearProgramme(draft: Draft): void {

@@ -78,7 +78,8 @@ async function ownTables(db: Db, scope: Scope, since: readonly BatchRow[], revis
   return new Set(rows.map(({ batch_id }) => batch_id));
 }
 
-function changesIn(present: ProgrammeState, since: readonly StoredBatch[], own: ReadonlySet<string>): Changes {
+/** The last change of each field of each task in the batches; null by one of `own`. */
+export function changesIn(present: ProgrammeState, since: readonly StoredBatch[], own: ReadonlySet<string>): Changes {
   const changes = new Map<string, Map<string, BatchRow | null>>();
   const taskOf = tasksOfRecords(present, since);
   for (const batch of since) {
@@ -93,14 +94,18 @@ function changesIn(present: ProgrammeState, since: readonly StoredBatch[], own: 
   return changes;
 }
 
-function fieldsOf({ of, before, after }: Patch): string[] {
+/** The fields of its task that a patch changes. */
+export function fieldsOf({ of, before, after }: Patch): string[] {
   if (of === 'link') return ['predecessors'];
   if (of === 'assignment') return ['resources'];
   return before === null || after === null ? ['*'] : Object.keys(after);
 }
 
 /** Finds the task that a patch affects, including deleted records. */
-function tasksOfRecords({ programme }: ProgrammeState, since: readonly StoredBatch[]): (patch: Patch) => string | null {
+export function tasksOfRecords(
+  { programme }: ProgrammeState,
+  since: readonly StoredBatch[],
+): (patch: Patch) => string | null {
   const tasks = new Map<string, string>([
     ...programme.links.map(({ id, successorId }) => [id, successorId] as const),
     ...programme.assignments.map(({ id, taskId }) => [id, taskId] as const),

@@ -27,6 +27,7 @@ import { type ReceivedRead, readReceived, type Received } from './receive-file.t
 import { namedTasks } from './named-tasks.ts';
 import { findTooLarge } from './numbers-too-large.ts';
 import { refusedIds } from './rows-by-key.ts';
+import { nothingOverwritten, overwrittenEdits } from './overwritten-edits.ts';
 import { pastStates } from './past-states.ts';
 import { rebaseTable, rowsThen } from './rebase-table.ts';
 import { describeChanged, describeEdits, describeMerge } from './describe-merge.ts';
@@ -146,6 +147,8 @@ export async function prepareImport(
         file,
         tasks: result.tasks,
         lost: policy.clears ? await lostFromSight(db, scope, present) : [],
+        overwritten:
+          policy.takesFile && !policy.clears ? await overwrittenEdits(db, scope, present, patches) : nothingOverwritten,
       })
     : undefined;
   const { start } = comparison.agreement;

@@ -14,6 +14,7 @@ import {
   fieldName,
   formatName,
   groupedMessages,
+  overwrittenWords,
   type Difference,
   type ImportReport,
 } from './import-words.ts';
@@ -149,6 +150,7 @@ function Meeting({ report }: { report: ImportReport }) {
           </ul>
         </Section>
       )}
+      <Overwritten merge={merge} />
       {merge.mode !== 'update' || merge.absent === 0 ? null : (
         <Section title="Not in the file, kept">
           <details>
@@ -165,6 +167,34 @@ function Meeting({ report }: { report: ImportReport }) {
     </>
   );
 }
+
+/** Edits made here that the file overwrites. */
+function Overwritten({ merge }: { merge: NonNullable<ImportReport['merge']> }) {
+  const clock = useSiteClock();
+  const { overwritten = 0, overwritten_tasks: tasks = [] } = merge;
+  if (overwritten === 0) return null;
+  return (
+    <Section title="Edited here, overwritten by the file">
+      <p>The file takes precedence over these edits. Undo of the import restores them.</p>
+      <details open={overwritten <= maxUnfolded}>
+        <summary>{countOf(overwritten, 'task')}</summary>
+        <ul>
+          {tasks.map(({ task, fields, by, at }) => (
+            <li key={`${task} ${at} ${fields.join(' ')}`}>
+              {task}: {overwrittenWords(fields)}{' '}
+              <span className={styles.quiet}>
+                ({by}, {clock.format(at)})
+              </span>
+            </li>
+          ))}
+          {overwritten > tasks.length ? <li>and {formatNumber(overwritten - tasks.length)} more</li> : null}
+        </ul>
+      </details>
+    </Section>
+  );
+}
+
+const maxUnfolded = 10;
 
 /** A list of effects, each with its cells. */
 function LinesWithCells({ lines }: { lines: readonly { text: string; cells: readonly string[] }[] }) {

@@ -8,6 +8,7 @@ import {
   describeChangedTasks,
   describeEdits,
   describeUndo,
+  overwrittenWords,
 } from './import-words.ts';
 
 it('shows a fault that many links share once, with its count and the first ones by name', () => {
@@ -133,4 +134,9 @@ it('lists added summaries separately if the whole file was added', () => {
   expect(describeAdded({ added: 2, tasks: 1, summaries: 1 })).toBe('1 task and 1 summary');
   expect(describeAdded({ added: 12, tasks: 4217, summaries: 964 })).toBe('12 tasks');
   expect(describeAdded({ added: 1, tasks: 1, summaries: 0 })).toBe('1 task');
+});
+
+it('names the overwritten fields of a task, and the rest together', () => {
+  expect(overwrittenWords(['percentComplete', 'notes'])).toBe('progress and notes');
+  expect(overwrittenWords(['durationMinutes', 'isEstimated', 'color'])).toBe('duration and other details');
 });

@@ -239,3 +239,31 @@ function countLines(counts: UndoPreview['goes']): string[] {
     return count > 0 ? [countOf(count, noun)] : [];
   });
 }
+
+const editedFields: Readonly<Record<string, string>> = {
+  name: 'name',
+  code: 'activity id',
+  parentId: 'place in the outline',
+  durationMinutes: 'duration',
+  remainingMinutes: 'remaining duration',
+  percentComplete: 'progress',
+  physicalPercentComplete: 'physical progress',
+  actualStart: 'actual start',
+  actualFinish: 'actual finish',
+  constraint: 'constraint',
+  secondConstraint: 'second constraint',
+  deadline: 'deadline',
+  calendarId: 'calendar',
+  notes: 'notes',
+  manualStart: 'given start',
+  manualFinish: 'given finish',
+  predecessors: 'predecessors',
+  resources: 'resources',
+};
+
+/** The details of a task that the file overwrites, in words: "progress, notes and other details". */
+export function overwrittenWords(names: readonly string[]): string {
+  const known = names.flatMap((name) => editedFields[name] ?? []);
+  const words = [...new Set(known), ...(known.length < names.length ? ['other details'] : [])];
+  return new Intl.ListFormat('en-AU').format(words);
+}
