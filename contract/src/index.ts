@@ -36,6 +36,8 @@ import { searchCalls } from './search.ts';
 import { sourceFileCalls } from './source-files.ts';
 import { clarificationCalls } from './clarifications.ts';
 import { tenderCalls } from './tenders.ts';
+import { bidCalls } from './tenders/bids.ts';
+import { scopeRowCalls } from './tenders/scope-rows.ts';
 import { transmittalCalls } from './transmittals.ts';
 import { webhookCalls } from './webhooks.ts';
 import { workerCalls } from './workers.ts';
@@ -61,6 +63,8 @@ export const calls = {
   ...transmittalCalls,
   ...tenderCalls,
   ...approvalCalls,
+  ...scopeRowCalls,
+  ...bidCalls,
   ...clarificationCalls,
   ...implementationCalls,
   ...integrationCalls,
@@ -289,6 +293,8 @@ export {
 export { clarificationRecord } from './clarifications.ts';
 export { mostInvited, tenderPackageRecord } from './tenders.ts';
 export { BidContent, bidAnswers, mostBidLines, type BidAnswer, type BidLine } from './tenders/bid-content.ts';
+export { bidStatuses, type BidderRow, type BidNote, type BidReceipt, type BidStatus } from './tenders/bids.ts';
+export { mostScopeRows, type ScopeRow, type ScopeRowInput, type ScopeRowOperation } from './tenders/scope-rows.ts';
 export {
   bidderResponses,
   bidFormTypes,

@@ -118,6 +118,13 @@ const kinds = {
     shownIn: ['approvals'],
     page: 'approvals/delegations',
   },
+  tender_scope_rows: {
+    word: 'row of a bid form',
+    words: 'rows of bid forms',
+    view: 'tender_packages:view',
+    shownIn: ['tenders'],
+  },
+  tender_bids: { word: 'bid', view: 'tender_packages:view', shownIn: ['tenders'] },
   document_standards: { word: 'document standards', view: 'documents:view', shownIn: ['documents'] },
   folder_templates: { word: 'folder template', view: 'documents:administer', shownIn: ['documents'] },
   document_sites: { word: 'document site', view: 'workspace:administer', shownIn: ['forms'] },

@@ -87,6 +87,7 @@ export const domainTypes: Record<string, DomainType> = {
   'schedule_edits.patches': schedule('Patch', '[]'),
   'schedule_imports.report': answerOf('importSchedule', `['report']`),
   'schedule_resources.spec': schedule('Resource'),
+  'tender_bids.content': contract('BidContent'),
   'worker_details.emergency_contact': contract('WorkerDetails', `['emergency_contact']`),
   'worker_details.inductions': contract('WorkerDetails', `['inductions']`),
   'worker_details.licences': contract('WorkerDetails', `['licences']`),

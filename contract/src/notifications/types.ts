@@ -58,6 +58,13 @@ export const notificationCategories = {
     inApp: true,
     email: 'instant',
   },
+  tender: {
+    label: 'Tenders',
+    description: 'Tender packages that have closed, and what their bidders do',
+    isStatutory: false,
+    inApp: true,
+    email: 'daily',
+  },
   directory: {
     label: 'People',
     description: 'Invitations and roles that wait for confirmation',
@@ -244,6 +251,17 @@ export const notificationTypes = {
     subject: '{{ item.number }} was not delivered',
     body: body(
       'The e-mail of <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} came back: {{ item.status }}',
+    ),
+  },
+  tender_closed: {
+    category: 'tender',
+    label: 'Tender closed',
+    description: 'The closing time of a tender package has passed, and its bids can be opened',
+    permission: 'tender_packages:edit',
+    title: '{{ item.number }} {{ item.title }} has closed',
+    subject: '{{ item.number }} {{ item.title }} has closed',
+    body: body(
+      '<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} has closed. Its bids can be opened now.',
     ),
   },
   comment_mention: {

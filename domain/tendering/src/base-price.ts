@@ -12,6 +12,7 @@ import {
   ZERO,
   type Money,
 } from '@horizon/money';
+import { receivedAmount } from './bid-sum.ts';
 import type { Bid, BidLine, Step } from './model.ts';
 
 /** GST is an eleventh of a price that includes it (A New Tax System (Goods and Services Tax) Act 1999, s 9-70). */
@@ -26,14 +27,6 @@ export interface BasePrice {
   steps: readonly Step[];
   /** An amount of the bid, ex GST in dollars. */
   scale: (amount: Money) => Money;
-}
-
-/** The amount of a line as received: its own, or its rate times its quantity; null if it is not priced. */
-function receivedAmount({ answer, amount, rate, quantity }: BidLine, common: Quantities): Money | null {
-  if (answer !== 'priced') return null;
-  if (amount !== null) return amount;
-  const counted = quantity ?? common;
-  return rate !== null && counted !== null ? multiplyToCents(rate, counted) : null;
 }
 
 type Quantities = BidLine['quantity'];

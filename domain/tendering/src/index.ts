@@ -6,6 +6,7 @@ export {
   type LettingStanding,
   type LettingTimes,
 } from './letting.ts';
+export { receivedAmount, sumBid, type BidSum } from './bid-sum.ts';
 export { levelBids } from './level.ts';
 export {
   adjustmentKinds,

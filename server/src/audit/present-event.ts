@@ -27,6 +27,7 @@ const masks: Record<string, Mask> = {
   labour_allowances: { fields: ['amount'], isLiftedFor: seesRates },
   labour_overrides: { fields: ['override_rate'], isLiftedFor: (scope) => scope.can('labour_overrides:see_cost') },
   worker_details: { fields: ['emergency_contact'], isLiftedFor: (scope) => scope.can(emergencyContactMask) },
+  tender_scope_rows: { fields: ['budget'], isLiftedFor: (scope) => scope.can('tender_packages:see_cost') },
   wbs: { fields: ['budget'], isLiftedFor: seesProgrammes },
   actions: { fields: ['cost'], inside: amounts, isLiftedFor: seesProgrammes },
   schedule_resources: { fields: [], inside: amounts, isLiftedFor: seesProgrammes },

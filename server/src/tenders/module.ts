@@ -1,9 +1,11 @@
 import type { Module } from '../module.ts';
+import { bidJobs } from './bids/jobs.ts';
 import { tenderRoutes } from './routes.ts';
 import { visiblePackages } from './visible.ts';
 
 /** The module of tender packages. */
 export const tenders: Module = {
-  routes: tenderRoutes,
+  routes: (app, platform, { identity }) => tenderRoutes(app, platform, identity.sealing),
+  jobs: bidJobs,
   searched: { seenBy: { tender_packages: visiblePackages } },
 };

@@ -5,6 +5,9 @@ import { notFound } from '../platform/failures.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { PlainRow } from '../platform/records/rules.ts';
 import { serve, type Platform } from '../platform/serve.ts';
+import type { Sealing } from '../platform/sealing.ts';
+import { Bids } from './bids/bids.ts';
+import { bidRoutes } from './bids/routes.ts';
 import { tenderEnums } from './enums.ts';
 import { respond } from './respond.ts';
 import { tenderPackageRules } from './rules.ts';
@@ -12,10 +15,12 @@ import type { TenderPackage } from './transitions.ts';
 import { seesWhole } from './visible.ts';
 
 /** The calls of tender packages. */
-export function tenderRoutes(app: FastifyInstance, platform: Platform): void {
+export function tenderRoutes(app: FastifyInstance, platform: Platform, sealing: Sealing): void {
+  const bids = new Bids(sealing, platform.clock);
   const served = serve(app, platform);
   served.listTenderEnums(() => Promise.resolve(tenderEnums));
-  const acts = recordRoutes(app, platform, tenderPackageRecord, tenderPackageRules);
+  const acts = recordRoutes(app, platform, tenderPackageRecord, tenderPackageRules(bids));
+  bidRoutes(app, platform, { acts, bids });
   // The buyer's comments are internal: bidders ask by clarifications.
   recordComments(tenderPackageRecord, async (db, scope, place) => {
     const row = await acts.get(db, scope, place);

@@ -25,6 +25,9 @@ import {
   type InvitationPlan,
 } from './invitations.ts';
 import { checkTask, lettingOf } from './letting.ts';
+import type { Bids } from './bids/bids.ts';
+import { queueClosing } from './bids/closing.ts';
+import { openBids } from './bids/opening.ts';
 import * as store from './store.ts';
 import {
   approvalsFor,
@@ -73,7 +76,8 @@ const columns: Column<Answer>[] = [
   { header: 'Internal notes', value: ({ notes }) => notes, width: 40 },
 ];
 
-export const tenderPackageRules: RecordRules<typeof tenderPackageRecord> = {
+/** The rules of tender packages. `bids` opens the bids of a package that comes under evaluation. */
+export const tenderPackageRules = (bids: Bids): RecordRules<typeof tenderPackageRecord> => ({
   duplicates: {},
   seen: visiblePackages,
   columns,
@@ -100,12 +104,18 @@ export const tenderPackageRules: RecordRules<typeof tenderPackageRecord> = {
       before?.workflow_status === 'approved' && before.tender_status === 'draft' && !given.workflow_status;
     const more = isReviewed && plan.added.length > 0 ? { workflow_status: 'in_review' as const } : {};
     const checked = { ...after, ...approval, ...more };
-    return { ...given, ...author, ...approval, ...more, ...(await checkTenderStatus(write, checked, given, plan)) };
+    const status = await checkTenderStatus(write, checked, given, plan);
+    return { ...given, ...author, ...approval, ...more, ...status, ...(await openedWith(write, checked, bids)) };
   },
   after: async (write, row) => {
     const plan = planned.get(write);
     if (plan)
       await applyInvitations(write, { project_id: row.project_id, tender_package_id: row.tender_package_id }, plan);
+    const before = write.before as TenderPackage | null;
+    const isMoved = row.due_date !== before?.due_date || before?.tender_status !== 'issued';
+    if (row.tender_status === 'issued' && row.due_date && isMoved) {
+      await queueClosing(write.tx, { ...(row as TenderPackage), due_date: row.due_date }, write.now);
+    }
   },
   beforeDelete: ({ before }) => {
     const { tender_status: status } = before;
@@ -132,7 +142,13 @@ export const tenderPackageRules: RecordRules<typeof tenderPackageRecord> = {
     }
     return rows.map((row) => shown.get(row.tender_package_id)!);
   },
-};
+});
+
+/** A closed package that comes under evaluation: its bids are opened. */
+async function openedWith({ tx, scope, now, before }: Write<TenderPackage>, after: TenderPackage, bids: Bids) {
+  const isOpening = before?.tender_status === 'closed' && after.tender_status === 'under_evaluation';
+  return isOpening ? openBids({ tx, scope, now }, bids, before) : {};
+}
 
 /** A package that has ended changes no more, except for its notes. */
 function refuseEnded(before: TenderPackage | null, given: Record<string, unknown>): void {

@@ -162,7 +162,8 @@ async function inviteToTender(owner: Visitor, root: string, id: string, mark: st
   const invited_subcontractors = [{ tax_id: '51824753556', name: `${mark} steel` }];
   const changed = await owner.patch(`${root}/cost/tender-packages/${id}`, { invited_subcontractors, version: 1 });
   if (changed.status !== 200) throw new Error(`tender-packages answered ${changed.status}: ${changed.text}`);
-  return { subcontractors: '51824753556' };
+  // A bid of a package that is still a draft does not exist: its calls answer like those of a missing one.
+  return { subcontractors: '51824753556', bidders: changed.body.invited_subcontractors[0].id, bids: newId() };
 }
 
 /** An invitation, which is mailed by a job. */
