@@ -80,7 +80,7 @@ export function matchFile(scope: Scope, state: ProgrammeState, read: PlanningFil
   });
   const imageIds = new Map([...image.ids].map(([imageId, id]) => [id, imageId]));
   const certain = new Map([...own].flatMap(([id, row]) => [[id, imageIds.get(row.task.id) ?? ''] as const]));
-  for (const [id, imageId] of matchTasks(file.tasks, known, certain)) {
+  for (const [id, imageId] of matchTasks(file.tasks, known, { known: certain, hasLastingIds: read.format !== 'csv' })) {
     const task = present.get(image.ids.get(imageId) ?? '');
     if (!task) {
       artefacts.add(id);

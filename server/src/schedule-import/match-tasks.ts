@@ -1,5 +1,5 @@
 // Matches the tasks of two programmes: by known ids; else by activity id; else by the file's own id and the name; else
-// by place and name; else by the file's own id alone, if a task was renamed. Every file numbers its tasks from 1:
+// by place and name, and by the file's own id alone, if a task was renamed; this first where ids last. Every file numbers its tasks from 1:
 // numbers alone are reliable only if most tasks of the same number have the same name.
 import { activityIdKey, type Task } from '@horizon/schedule';
 
@@ -9,11 +9,12 @@ type Named = Pick<Task, 'id' | 'code' | 'name' | 'kind' | 'parentId'>;
 const codeOf = ({ code, kind }: Named) => (code !== null && kind !== 'summary' ? code : null);
 const isSummary = ({ kind }: Named) => kind === 'summary';
 
-/** Ids of the second programme's tasks by those of the first, each used once. `known`: pairs that are certain. */
+/** Ids of the second programme's tasks by those of the first, each used once. `known`: pairs that are certain;
+ * `hasLastingIds`: a task keeps its id in the file when others are added, as in planning tools; rows of a table do not. */
 export function matchTasks(
   tasks: readonly Named[],
   others: readonly Named[],
-  known: ReadonlyMap<string, string> = new Map(),
+  { known = new Map(), hasLastingIds = false }: { known?: ReadonlyMap<string, string>; hasLastingIds?: boolean } = {},
 ): Map<string, string> {
   const matches = new Map<string, string>();
   const free = new Map(others.map((other) => [other.id, other]));
@@ -40,6 +41,17 @@ export function matchTasks(
     const other = free.get(task.id);
     if (other?.name === task.name && isSummary(task) === isSummary(other)) take(task, other);
   }
+  const takeRenamed = () => {
+    const renamed = tasks.filter((task) => {
+      const other = matches.has(task.id) ? undefined : free.get(task.id);
+      return other !== undefined && mayBe(task, other);
+    });
+    const same = [...matches].filter(([id, otherId]) => id === otherId);
+    if (renamed.length > same.length) return;
+    for (const task of renamed) take(task, free.get(task.id));
+  };
+  // Before the places, or a task that was renamed here would give its name in the file to a namesake.
+  if (hasLastingIds) takeRenamed();
   const places = new Map<string, Named[]>();
   const placeOf = (parentId: string | null, task: Named) => JSON.stringify([parentId, isSummary(task), task.name]);
   for (const other of free.values()) {
@@ -58,13 +70,6 @@ export function matchTasks(
       there.find((other) => free.has(other.id) && mayBe(task, other)),
     );
   }
-  const renamed = tasks.filter((task) => {
-    const other = matches.has(task.id) ? undefined : free.get(task.id);
-    return other !== undefined && mayBe(task, other);
-  });
-  const same = [...matches].filter(([id, otherId]) => id === otherId);
-  if (renamed.length <= same.length) {
-    for (const task of renamed) take(task, free.get(task.id));
-  }
+  takeRenamed();
   return matches;
 }

@@ -109,3 +109,43 @@ it('an activity with a new id and another name is another task', async () => {
   expect(body.report).toMatchObject({ added: 1, merge: { absent_tasks: ['A1020 Footings'] } });
   expect((await programmeOf(site)).tasks.find(({ id }) => id === footings.id)?.code).toBe('A1020');
 });
+
+it('a task that was renamed here does not give its name in the file to a namesake that the file no longer has', async () => {
+  const site = await scheduleSite(w);
+  const uid = (task: number, name: string, hours: number) =>
+    `<Task><UID>${task}</UID><ID>${task}</ID><Name>${name}</Name><Duration>PT${hours}H0M0S</Duration></Task>`;
+  const file = (...tasks: string[]) => ({
+    name: 'towers.xml',
+    bytes: `<Project xmlns="http://schemas.microsoft.com/project"><StartDate>2026-11-02T08:00:00</StartDate><Tasks>${tasks.join('')}</Tasks></Project>`,
+  });
+  await importFile(
+    site,
+    file(uid(1, 'Strip forms', 8), uid(2, 'Strip forms', 16), uid(3, 'Pour', 24), uid(4, 'Cure', 32)),
+  );
+  const [first, second] = (await programmeOf(site)).tasks;
+  await site.edit([changed(first!.id, { name: 'Strip forms, level 1' })]);
+
+  const without = file(uid(1, 'Strip forms', 40), uid(3, 'Pour', 24), uid(4, 'Cure', 32));
+  const { body } = await importFile(site, without, { mode: 'update' });
+
+  const { tasks } = await programmeOf(site);
+  expect(body.report.merge).toMatchObject({ absent_tasks: ['Strip forms'], overwritten: 1 });
+  expect(tasks.find(({ id }) => id === first!.id)?.durationMinutes).toBe(40 * 60);
+  expect(tasks.find(({ id }) => id === second!.id)?.durationMinutes).toBe(16 * 60);
+});
+
+it('a row that is inserted into a table shifts no other: rows are matched by name before their number', async () => {
+  const site = await scheduleSite(w);
+  const table = (rows: string[]) => ({ name: 'list.csv', bytes: `Name,Duration\n${rows.join('\n')}\n` });
+  await importFile(site, table(['Piling,1', 'Footings,2', 'Slab,3', 'Frame,4', 'Roof,5']));
+  const before = (await programmeOf(site)).tasks;
+
+  await importFile(site, table(['Piling,1', 'Footings,2', 'Slab,3', 'Crane,9', 'Frame,4', 'Roof,5']), {
+    mode: 'update',
+  });
+
+  const { tasks } = await programmeOf(site);
+  const days = (name: string) => tasks.find(({ id }) => id === before.find((task) => task.name === name)!.id)!;
+  expect([days('Frame').name, days('Roof').name]).toEqual(['Frame', 'Roof']);
+  expect(tasks).toHaveLength(6);
+});
