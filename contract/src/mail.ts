@@ -30,7 +30,7 @@ const MailRecipient = Type.Object({
 
 const mailFields = {
   id: Type.String(),
-  kind: Type.Enum(['invitation', 'password_reset', 'notification', 'digest', 'transmittal', 'test']),
+  kind: Type.Enum(['invitation', 'password_reset', 'notification', 'digest', 'transmittal', 'tender', 'test']),
   subject: Type.String(),
   recipients: Type.Array(MailRecipient),
   created_at: Instant('When it was written'),

@@ -32,6 +32,7 @@ import {
   type TenderType,
   type WorkflowStatus,
 } from './tenders/tender-states.ts';
+import { tenderPortalCalls } from './tenders/portal.ts';
 import { tradeCategories, tradeLabel, type TradeCategory } from './trade-categories.ts';
 
 const keys = <Key extends string>(list: Readonly<Record<Key, unknown>>) => Object.keys(list) as Key[];
@@ -59,6 +60,16 @@ const InvitedInput = Fields({
   response_note: Optional(Nullable(LongText('Note on the response', 2000))),
 });
 
+/** Deliveries of the newest mail to an invited subcontractor. */
+export const tenderDeliveries = {
+  queued: 'Being sent',
+  sent: 'Sent',
+  not_sent: 'Not sent',
+  bounced: 'Came back',
+  no_address: 'No address',
+} as const;
+export type TenderDelivery = keyof typeof tenderDeliveries;
+
 /** An invited subcontractor as it is answered. */
 export const InvitedSubcontractor = Type.Object({
   id: Type.String(),
@@ -72,6 +83,12 @@ export const InvitedSubcontractor = Type.Object({
   response_note: Nullable(Type.String()),
   responded_at: Nullable(Instant('When the response was given')),
   responded_by: Nullable(Type.String({ description: 'Name of the person who recorded it' })),
+  delivery: Nullable(
+    choice<TenderDelivery>(keys(tenderDeliveries), 'Delivery of the newest e-mail; null before there is one'),
+  ),
+  delivery_reason: Nullable(Type.String({ description: 'Why the e-mail did not arrive' })),
+  mailed_at: Nullable(Instant('When the newest e-mail with a link was queued')),
+  viewed_at: Nullable(Instant('When the bidder first opened the tender by the link')),
   allowed: Type.Array(Response, { description: 'Responses that the caller can record now' }),
 });
 
@@ -117,6 +134,7 @@ export const tenderPackageRecord = record({
       label: 'Approval',
       labels: labelsOf(workflowStatuses),
       control: 'none',
+      mask: 'see_cost',
     }),
     status_reason: optional(LongText('Reason', 2000), {
       label: 'Reason of the status',
@@ -166,7 +184,7 @@ export const tenderPackageRecord = record({
       control: 'none',
       answer: Type.Array(InvitedSubcontractor),
     }),
-    additional_options: defaulted(Fields(flags), { label: 'Options', control: 'none' }),
+    additional_options: defaulted(Fields(flags), { label: 'Options', control: 'none', mask: 'see_cost' }),
     linked_rfis: defaulted(Type.Array(Id('A form of the project'), { uniqueItems: true, maxItems: 200 }), {
       label: 'Linked RFIs',
       control: 'none',
@@ -286,4 +304,5 @@ export const tenderCalls = {
     failures: [409, 422],
     failureMessage: 'Failed to update subcontractor response',
   }),
+  ...tenderPortalCalls,
 };

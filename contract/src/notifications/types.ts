@@ -60,7 +60,7 @@ export const notificationCategories = {
   },
   tender: {
     label: 'Tenders',
-    description: 'Tender packages that have closed, and what their bidders do',
+    description: 'Tender packages that have closed, what their bidders do, and e-mails to them that came back',
     isStatutory: false,
     inApp: true,
     email: 'daily',
@@ -262,6 +262,26 @@ export const notificationTypes = {
     subject: '{{ item.number }} {{ item.title }} has closed',
     body: body(
       '<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} has closed. Its bids can be opened now.',
+    ),
+  },
+  tender_response: {
+    category: 'tender',
+    label: 'Answer to an invitation to tender',
+    description: 'A subcontractor said whether they will tender for a package of yours',
+    permission: 'tender_packages:view',
+    title: '{{ item.number }} {{ item.title }}: {{ item.status }}',
+    subject: '{{ item.number }} {{ item.title }}: {{ item.status }}',
+    body: body('<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }}: {{ item.status }}.'),
+  },
+  tender_bounced: {
+    category: 'tender',
+    label: 'Invitation to tender not delivered',
+    description: 'The e-mail to a subcontractor came back',
+    permission: 'tender_packages:edit',
+    title: 'An invitation to {{ item.number }} {{ item.title }} was not delivered: {{ item.status }}',
+    subject: 'An invitation to {{ item.number }} was not delivered',
+    body: body(
+      'The e-mail about <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} came back: {{ item.status }}',
     ),
   },
   comment_mention: {

@@ -67,6 +67,8 @@ const itemSamples: Partial<Record<NotificationType, ItemSample>> = {
   transmittal_answered: { ...transmittal, status: 'acknowledged' },
   transmittal_ack_overdue: transmittal,
   transmittal_bounced: { ...transmittal, status: 'the mailbox is full' },
+  tender_response: { number: 'TP-0004', title: 'Structural steel', status: 'Quoll Steel will tender' },
+  tender_bounced: { number: 'TP-0004', title: 'Structural steel', status: 'Quoll Steel: the mailbox is full' },
   week_closed: { title: 'Week of 23 Nov 2026', status: '18 of 22 promises kept' },
   programme_imported: { title: 'Harbour Tower rev C.xer' },
   own_licence_expiring: { title: 'High risk work licence' },

@@ -1790,6 +1790,17 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** The newest mail with a link; older mails are removed after a time, so it may be gone */
+    mail_id: string | null;
+    /** When the newest mail was queued; reminders due before it are not sent */
+    mailed_at: Instant | null;
+    /** Delivery of the newest mail; null before the package is issued */
+    delivery: 'queued' | 'sent' | 'not_sent' | 'bounced' | 'no_address' | null;
+    /** Why it bounced, in the words of the mail server */
+    delivery_reason: string | null;
+    viewed_at: Instant | null;
+    /** Of the bidder’s browser, for reminders; null if not known */
+    time_zone: string | null;
   };
   /** Work put to the market; estimated_value, notes and status_reason are never shown to bidders */
   tender_packages: {

@@ -148,26 +148,33 @@ function withCounts(plan: Pick<InvitationPlan, 'added' | 'changed'>, stored: rea
   return { ...plan, invited: live.length, areAllAnswered: live.every((one) => !unanswered.includes(one.response)) };
 }
 
+/** Invitations as they were before they were withdrawn or got another address, and the ids of new ones. */
+export interface AppliedInvitations {
+  added: string[];
+  withdrawn: Invitation[];
+  readdressed: Invitation[];
+}
+
 interface Applying {
   tx: Tx;
   scope: Scope;
   now: Date;
 }
 
-/** Stores the changes. */
+/** Stores the changes; answers those that concern the bidders' access. */
 export async function applyInvitations(
   { tx, scope, now }: Applying,
   place: { project_id: string; tender_package_id: string },
   { added, changed }: InvitationPlan,
-): Promise<void> {
+): Promise<AppliedInvitations> {
+  const made = added.map((each) => ({ ...each, id: newId() }));
   const answered = (response: TenderResponse, before: TenderResponse) =>
     response === before ? {} : { responded_at: now.toISOString(), responded_by: scope.personId };
   await insertRows(
     tx,
     'tender_invitations',
-    added.map((each) => ({
+    made.map((each) => ({
       workspace_id: scope.workspaceId,
-      id: newId(),
       ...place,
       ...each,
       responded_at: each.response === 'pending' ? null : now.toISOString(),
@@ -180,7 +187,17 @@ export async function applyInvitations(
     const next = { name, email, company_id, response, response_note, is_deleted };
     await updateRow(tx, 'tender_invitations', key, null, { ...next, ...answered(response, before.response) });
   }
+  const isBack = ({ before, values }: (typeof changed)[number]) => before.is_deleted && !values.is_deleted;
+  const isElsewhere = ({ before, values }: (typeof changed)[number]) =>
+    !before.is_deleted && !values.is_deleted && addressOf(before) !== addressOf(values);
+  return {
+    added: [...made.map(({ id }) => id), ...changed.filter(isBack).map(({ before }) => before.id)],
+    withdrawn: changed.filter(({ before, values }) => !before.is_deleted && values.is_deleted).map((one) => one.before),
+    readdressed: changed.filter(isElsewhere).map(({ before }) => before),
+  };
 }
+
+const addressOf = ({ email }: Pick<Values, 'email'>) => email?.trim().toLowerCase() ?? '';
 
 /** Responses that staff can record next; an award follows from its approval. */
 export const staffMay = (from: TenderResponse): TenderResponse[] =>
@@ -207,6 +224,16 @@ export function permitResponse(from: TenderResponse, to: TenderResponse, allowed
   );
 }
 
+/** The bidder’s own invitation: without the names of the buyer’s staff, and whether mails arrived. */
+export const presentOwnInvitation = (row: ShownInvitation, allowed: TenderResponse[]): Answered => ({
+  ...presentInvitation(row, allowed),
+  responded_by: null,
+  delivery: null,
+  delivery_reason: null,
+  mailed_at: null,
+  viewed_at: null,
+});
+
 /** An invitation as it is answered. */
 export function presentInvitation(row: ShownInvitation, allowed: TenderResponse[]): Answered {
   const check = checkTaxId(row.tax_id);
@@ -222,6 +249,10 @@ export function presentInvitation(row: ShownInvitation, allowed: TenderResponse[
     response_note: row.response_note,
     responded_at: row.responded_at,
     responded_by: row.responded_by_name,
+    delivery: row.delivery as Answered['delivery'],
+    delivery_reason: row.delivery_reason,
+    mailed_at: row.mailed_at,
+    viewed_at: row.viewed_at,
     allowed,
   };
 }

@@ -6,7 +6,7 @@ import { archivedRefusal, type Scope } from '../platform/scope.ts';
 import { isDeleted, notFound } from '../platform/failures.ts';
 import type { Acting } from '../platform/records/rules.ts';
 import { updateRow } from '../platform/rows.ts';
-import { bidderMay, permitResponse, presentInvitation, staffMay } from './invitations.ts';
+import { bidderMay, permitResponse, presentInvitation, presentOwnInvitation, staffMay } from './invitations.ts';
 import { listInvitations, lockInvitations } from './store.ts';
 import type { TenderPackage } from './transitions.ts';
 import { seesWhole } from './visible.ts';
@@ -42,15 +42,11 @@ export async function respond(
   if (Object.keys(changes).length > 0) {
     await updateRow(tx, 'tender_invitations', { workspace_id: scope.workspaceId, id: before.id }, null, changes);
   }
-  const shown = presentInvitation((await find())!, may(response));
+  const present = isStaff ? presentInvitation : presentOwnInvitation;
   return {
     message: `Subcontractor response updated to: ${tenderResponses[response].label}`,
     tender_package_id: id,
-    invited_subcontractor: {
-      ...shown,
-      // Bidders see no names of the buyer’s staff.
-      responded_by: isStaff ? shown.responded_by : null,
-    },
+    invited_subcontractor: present((await find())!, may(response)),
   };
 }
 

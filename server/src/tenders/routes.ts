@@ -9,6 +9,9 @@ import type { Sealing } from '../platform/sealing.ts';
 import { Bids } from './bids/bids.ts';
 import { bidRoutes } from './bids/routes.ts';
 import { tenderEnums } from './enums.ts';
+import { followDelivery } from './portal/deliveries.ts';
+import { tenderGuestRoutes } from './portal/guest-routes.ts';
+import { sendInvitation } from './portal/send-again.ts';
 import { respond } from './respond.ts';
 import { tenderPackageRules } from './rules.ts';
 import type { TenderPackage } from './transitions.ts';
@@ -27,6 +30,15 @@ export function tenderRoutes(app: FastifyInstance, platform: Platform, sealing: 
     if (!seesWhole(scope, row.project_id)) throw notFound();
     return row as unknown as PlainRow;
   });
+  tenderGuestRoutes(app, platform);
+  platform.mail.onDelivery((tx, mail) => followDelivery(tx, mail, platform.clock()));
+  served.sendTenderInvitation(async ({ tx, params, scope, now }) =>
+    sendInvitation(
+      { tx, scope, now },
+      (await acts.get(tx, scope, { id: params.id })) as unknown as TenderPackage,
+      params.taxId,
+    ),
+  );
   served.respondToTender(async ({ tx, params, body, scope, now }) =>
     respond(
       { tx, scope, now },

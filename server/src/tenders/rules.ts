@@ -21,6 +21,7 @@ import {
   bidderMay,
   planInvitations,
   presentInvitation,
+  presentOwnInvitation,
   staffMay,
   type InvitationPlan,
 } from './invitations.ts';
@@ -37,6 +38,7 @@ import {
   statusesFor,
   type TenderPackage,
 } from './transitions.ts';
+import { notifyBidders } from './portal/notify-bidders.ts';
 import { seesWhole, visiblePackages } from './visible.ts';
 
 type Answer = AnswerOf<Calls['getTenderPackage']>;
@@ -60,7 +62,7 @@ const columns: Column<Answer>[] = [
   { header: 'Project', value: ({ project_name }) => project_name ?? null, width: 26 },
   { header: 'Trade', value: ({ trade_category: trade }) => trade && tradeLabel(trade), width: 26 },
   { header: 'Tender status', value: ({ tender_status: status }) => tenderStatuses[status].label, width: 18 },
-  { header: 'Approval', value: ({ workflow_status: status }) => workflowStatuses[status].label, width: 18 },
+  { header: 'Approval', value: ({ workflow_status: status }) => status && workflowStatuses[status].label, width: 18 },
   { header: 'Issue date', value: ({ issue_date }) => issue_date, width: 12 },
   { header: 'Bids due', value: ({ due_date }) => due_date, width: 22 },
   { header: 'Required on site', value: ({ letting }) => letting?.required_on ?? null, width: 14 },
@@ -109,8 +111,10 @@ export const tenderPackageRules = (bids: Bids): RecordRules<typeof tenderPackage
   },
   after: async (write, row) => {
     const plan = planned.get(write);
-    if (plan)
-      await applyInvitations(write, { project_id: row.project_id, tender_package_id: row.tender_package_id }, plan);
+    if (!plan) return;
+    const place = { project_id: row.project_id, tender_package_id: row.tender_package_id };
+    const applied = await applyInvitations(write, place, plan);
+    await notifyBidders(write as Write<TenderPackage>, row as TenderPackage, applied);
     const before = write.before as TenderPackage | null;
     const isMoved = row.due_date !== before?.due_date || before?.tender_status !== 'issued';
     if (row.tender_status === 'issued' && row.due_date && isMoved) {
@@ -238,6 +242,10 @@ const ofBidder = {
   required_task_id: null,
   lead_days: null,
   letting_days: 28,
+  bids_opened_at: null,
+  created_by_user_id: null,
+  created_by_user_email: null,
+  updated_by_user_id: null,
   linked_rfis: [],
   invited_subcontractors_count: null,
   linked_rfis_count: null,
@@ -248,7 +256,7 @@ const ofBidder = {
 const ownPart = (all: readonly store.ShownInvitation[], isOpen: boolean): Partial<Answer> => ({
   invited_subcontractors: all
     .filter((one) => one.is_own)
-    .map((one) => ({ ...presentInvitation(one, bidderMay(one.response, isOpen)), responded_by: null })),
+    .map((one) => presentOwnInvitation(one, bidderMay(one.response, isOpen))),
 });
 
 function coverageOf(responses: readonly TenderResponse[]) {

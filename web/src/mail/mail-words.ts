@@ -17,6 +17,7 @@ export const kindWords: Record<Mail['kind'], string> = {
   password_reset: 'Password reset',
   notification: 'Notification',
   digest: 'Digest',
+  tender: 'Tender',
   transmittal: 'Transmittal',
   test: 'Test',
 };

@@ -10,6 +10,7 @@ import { emptyMark, formatInstant } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { responseBuckets } from './response-buckets.ts';
+import { AddressDrawer, DeliveryCell, SendAgainButton } from './portal/delivery.tsx';
 import styles from './tenders.module.css';
 import type { TenderPackage } from './tender-chips.tsx';
 
@@ -39,7 +40,7 @@ export function InvitedSection({ tender }: { tender: TenderPackage }) {
       {invited.length === 0 ? (
         <p className={styles.quiet}>Nobody is invited yet. Invite companies of the directory by their trade.</p>
       ) : (
-        <SmallTable label="Invited subcontractors" heads={['Subcontractor', 'Response', 'Responded']} hasActions stacks>
+        <SmallTable label="Invited subcontractors" heads={heads(coverage !== null)} hasActions stacks>
           {invited.map((one) => (
             <InvitedRow
               key={one.id}
@@ -57,6 +58,8 @@ export function InvitedSection({ tender }: { tender: TenderPackage }) {
   );
 }
 
+const heads = (isStaff: boolean) => ['Subcontractor', 'Response', 'Responded', ...(isStaff ? ['E-mail'] : [])];
+
 const updated = ({ name }: { name: string }) => `Tender package "${name}" has been updated successfully!`;
 
 /** An invitation as it is sent back: its number alone says that it stays. */
@@ -70,6 +73,7 @@ interface InvitedRowProps {
 }
 
 function InvitedRow({ tender, one, mayRemove, onAnswer }: InvitedRowProps) {
+  const [isReaddressing, setReaddressing] = useState(false);
   const remove = useWrite('updateTenderPackage', {
     successMessage: updated,
     failsWith: 'Failed to update tender package',
@@ -89,7 +93,23 @@ function InvitedRow({ tender, one, mayRemove, onAnswer }: InvitedRowProps) {
         {one.responded_at ? formatInstant(one.responded_at, tender.time_zone) : emptyMark}
         {one.responded_by ? <small className={styles.below}>{one.responded_by}</small> : null}
       </td>
+      {tender.coverage ? (
+        <td data-label="E-mail">
+          <DeliveryCell tender={tender} one={one} />
+        </td>
+      ) : null}
       <td>
+        {mayRemove ? <SendAgainButton tender={tender} one={one} /> : null}
+        {mayRemove ? (
+          <Button
+            small
+            look="subtle"
+            aria-label={`Change the e-mail address of ${one.name}`}
+            onClick={() => setReaddressing(true)}
+          >
+            Address…
+          </Button>
+        ) : null}
         {one.allowed.length > 0 ? (
           <Button small look="subtle" aria-label={`Change the response of ${one.name}`} onClick={onAnswer}>
             Response…
@@ -111,6 +131,7 @@ function InvitedRow({ tender, one, mayRemove, onAnswer }: InvitedRowProps) {
             Withdraw
           </Button>
         ) : null}
+        {isReaddressing ? <AddressDrawer tender={tender} one={one} onClose={() => setReaddressing(false)} /> : null}
       </td>
     </tr>
   );

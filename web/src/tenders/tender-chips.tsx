@@ -41,7 +41,8 @@ export function TenderStatusChip({ status, plain }: { status: TenderStatus; plai
   const label = labelIn('tender_status', status);
   return <StatusChip bucket={statusBuckets[status]} label={label} {...(plain ? { plain } : {})} />;
 }
-/** The chip of a package's approval. */
-export const ApprovalChip = ({ status }: { status: WorkflowStatus }) => (
-  <StatusChip bucket={approvalBuckets[status]} label={labelIn('workflow_status', status)} plain />
-);
+/** The chip of a package's approval; bidders see none. */
+export const ApprovalChip = ({ status }: { status: WorkflowStatus | null }) =>
+  status === null ? null : (
+    <StatusChip bucket={approvalBuckets[status]} label={labelIn('workflow_status', status)} plain />
+  );

@@ -28,7 +28,7 @@ const statusColumn: GridColumn<TenderPackage> = {
 const approvalColumn: GridColumn<TenderPackage> = {
   id: 'workflow_status',
   header: 'Approval',
-  value: (one) => labelIn('workflow_status', one.workflow_status),
+  value: (one) => one.workflow_status && labelIn('workflow_status', one.workflow_status),
   render: (one) => <ApprovalChip status={one.workflow_status} />,
   sortable: false,
   filter: 'set',

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { Db, Tx } from '../database.ts';
 import { countGuess } from '../failed-attempts.ts';
-import { conflict, Refusal, tooMany } from '../failures.ts';
+import { conflict, notFound, Refusal, tooMany } from '../failures.ts';
 import { hashSecret, newSecret } from '../ids.ts';
 import { mailPage } from '../mail/mail-page.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -54,6 +54,24 @@ export async function guestOfSession(db: Db, kind: GuestKind, session: string | 
   const guest = await guestOf(db, kind, link, now);
   if (!guest) throw noSession();
   return guest;
+}
+
+/**
+ * The same for another subject of the kind to which the address of the session is invited, in any workspace. Throws 401
+ * without a session, 404 for a subject that the address has no open link to.
+ */
+export async function guestOnSubject(
+  db: Db,
+  kind: GuestKind,
+  { session, subjectId }: { session: string | undefined; subjectId: string },
+  now: Date,
+): Promise<Guest> {
+  const guest = await guestOfSession(db, kind, session, now);
+  if (guest.subject_id === subjectId.toLowerCase()) return guest;
+  const link = await store.findBySubject(db, kind.entity, { subjectId, address: guest.address }, now);
+  const other = await guestOf(db, kind, link, now);
+  if (!other) throw notFound();
+  return other;
 }
 
 /** True while the link of a guest opens its subject. */

@@ -6,7 +6,14 @@ import type { Db, Tx } from '../database.ts';
 import { tooMany } from '../failures.ts';
 import type { Line } from '../serve.ts';
 import { Turns } from '../turns.ts';
-import { guestOfSession, guestSessionSeconds, openByCode, sendCode, tooManyGuestLinks } from './entry.ts';
+import {
+  guestOfSession,
+  guestOnSubject,
+  guestSessionSeconds,
+  openByCode,
+  sendCode,
+  tooManyGuestLinks,
+} from './entry.ts';
 import { registerGuestKind, type Guest, type GuestKind } from './guest-kinds.ts';
 
 const cookie = 'horizon_guest';
@@ -44,6 +51,9 @@ export function guestCalls<Answer>(kind: GuestKind<Answer>) {
     await nameIn(tx, guest);
     return guest;
   };
+  /** The guest of the browser's session on another subject of the kind, to which the address is invited too. */
+  const guestOn = (db: Db, { now, request }: Pick<Reading, 'now' | 'request'>, subjectId: string) =>
+    guestOnSubject(db, kind, { session: request.cookies[cookie], subjectId }, now);
   /** The subject after an act, which may have changed what its guest may do. */
   const after = async (tx: Tx, guest: Guest, now: Date) =>
     kind.present(tx, { ...guest, abilities: [], ...(await kind.find(tx, guest, now)) }, now);
@@ -76,6 +86,16 @@ export function guestCalls<Answer>(kind: GuestKind<Answer>) {
     guestToAct,
 
     actorOf,
+
+    /** The guest on any subject of the kind to which the address of the session is invited. Throws 401 and 404. */
+    guestOn,
+
+    /** The same; the history of the transaction names the guest. */
+    guestToActOn: async (tx: Tx, handling: Pick<Reading, 'now' | 'request'>, subjectId: string) => {
+      const guest = await guestOn(tx, handling, subjectId);
+      await nameIn(tx, guest);
+      return guest;
+    },
 
     /** An act of the guest; answers the subject as it is afterwards. */
     acting:

@@ -28,6 +28,15 @@ export const findBySession = (db: Db, kind: string, sessionHash: string, now: Da
     now,
   );
 
+/** The link of an address to a subject. */
+export const findBySubject = (
+  db: Db,
+  kind: string,
+  { subjectId, address }: { subjectId: string; address: string },
+  now: Date,
+): Promise<GuestLink | null> =>
+  find(db, sql`l.subject_id = ${subjectId} AND l.subject_kind = ${kind} AND lower(l.address) = lower(${address})`, now);
+
 /** A link by its id. */
 export const findById = (db: Db, id: string, now: Date): Promise<GuestLink | null> => find(db, sql`l.id = ${id}`, now);
 

@@ -21,7 +21,7 @@ export const deliverMail = job<{ mail_id: string }>({
   atOnce: 6,
 });
 
-export type MailKind = 'invitation' | 'password_reset' | 'notification' | 'digest' | 'transmittal' | 'test';
+export type MailKind = 'invitation' | 'password_reset' | 'notification' | 'digest' | 'transmittal' | 'tender' | 'test';
 
 /** Subjects of jobs. The mail's own subject may name a record that people who see the jobs do not see. */
 const subjects: Record<MailKind, string> = {
@@ -30,6 +30,7 @@ const subjects: Record<MailKind, string> = {
   notification: 'E-mail: a notification',
   digest: 'E-mail: a digest of notifications',
   transmittal: 'E-mail: a transmittal',
+  tender: 'E-mail: a tender',
   test: 'E-mail: a test',
 };
 

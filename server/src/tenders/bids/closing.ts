@@ -4,6 +4,7 @@ import { notify } from '../../notifications/notify.ts';
 import type { Tx } from '../../platform/database.ts';
 import { job, queueJob } from '../../platform/jobs/job.ts';
 import { updateRow } from '../../platform/rows.ts';
+import { mailNews } from '../portal/notify-bidders.ts';
 import { lockPackage, type PackageOfBids } from './store.ts';
 
 /** Closes one package at its due date. */
@@ -44,6 +45,7 @@ export async function closeIfDue(
   if (status !== 'issued' || isDeleted || due === null || new Date(due) > now) return;
   const key = { workspace_id: workspaceId, tender_package_id: packageId };
   await updateRow(tx, 'tender_packages', key, null, { tender_status: 'closed', status_reason: null });
+  await mailNews({ tx, workspaceId, packageId, by: null, now }, 'closed');
   await notify(
     tx,
     { workspaceId, personId: null, personName: 'Horizon' },
