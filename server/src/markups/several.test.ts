@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world, type Visitor } from '../../test/harness.ts';
@@ -128,6 +129,43 @@ describe('markups of a revision', () => {
       measure: { value: 2000, unit: 'mm' },
     });
     expect([again.body.items.length, again.body.skipped]).toEqual([0, 1]);
+  });
+
+  it('are on a revision once, by whichever revision they were carried, and never next to their original', async () => {
+    const one = await draw(owner);
+    const carry = async (from: string, to: string, id: string) =>
+      (await owner.post(`${of(to)}/markups/carry`, { from_version_id: from, ids: [id] })).body;
+    const [onSecond] = (await carry(first, second, one.id)).items;
+    const [onThird] = (await carry(second, inLargeUnits, onSecond.id)).items;
+
+    const direct = await carry(first, inLargeUnits, one.id);
+    const back = await carry(inLargeUnits, first, onThird.id);
+    await owner.call('DELETE', `/api/markups/${onThird.id}`);
+    const afterDeletion = await carry(first, inLargeUnits, one.id);
+
+    expect([direct, back].map(({ items, skipped }) => [items.length, skipped])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(afterDeletion.items).toHaveLength(1);
+  });
+
+  it('are not carried to a page that the other revision does not have', async () => {
+    const there = await draw(owner, { pdf_page_number: 3 });
+    const here = await draw(owner);
+    await sql`INSERT INTO document_previews (workspace_id, file_id, page_count)
+      SELECT workspace_id, file_id, 1 FROM document_versions WHERE cde_version_id = ${second}
+      ON CONFLICT (workspace_id, file_id) DO UPDATE SET page_count = 1`.execute(w.database.db);
+
+    const body = { from_version_id: first, ids: [there.id, here.id] };
+    const refused = await owner.post(`${of(second)}/markups/carry`, body);
+    const carried = await owner.post(`${of(second)}/markups/carry`, { ...body, ids: [here.id] });
+
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { ids: ['1 of the markups is on a page that this revision does not have (3). Leave it out.'] },
+    ]);
+    expect(carried.body.items).toHaveLength(1);
   });
 
   it('are exported only if the caller sees them', async () => {

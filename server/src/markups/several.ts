@@ -104,6 +104,7 @@ export async function carryMarkups(
   const found = await store.findMarkups(tx, scope, from, ids);
   const carried = await store.carriedIds(tx, scope, version.cde_version_id, ids);
   const wanted = found.filter(({ id }) => !carried.has(id));
+  await refuseMissingPages(tx, scope, version.cde_version_id, wanted);
   const factorOf = await unitFactors(tx, scope, { from, to: version.cde_version_id, files });
   await carryScales(tx, scope, { from, version, factorOf });
   const rows = wanted.map(({ id, ...row }) => {
@@ -125,6 +126,23 @@ export async function carryMarkups(
     };
   });
   return insert(tx, scope, version, rows, found.length - wanted.length);
+}
+
+/** Throws 422 if markups are on pages that the version does not have: nobody would see them there. */
+async function refuseMissingPages(
+  tx: Tx,
+  scope: Scope,
+  versionId: string,
+  markups: readonly { pdf_page_number: number }[],
+): Promise<void> {
+  const pageCount = await store.pageCountOf(tx, scope, versionId);
+  const beyond = markups.map(({ pdf_page_number: page }) => page).filter((page) => page > (pageCount ?? page));
+  if (pageCount === null || beyond.length === 0) return;
+  const pages = [...new Set(beyond)].sort((a, b) => a - b).join(', ');
+  const [what, rest] =
+    beyond.length === 1 ? ['1 of the markups is', 'it'] : [`${beyond.length} of the markups are`, 'them'];
+  const message = `${what} on a page that this revision does not have (${pages}). Leave ${rest} out.`;
+  throw againstRule({ ids: [message] }, message);
 }
 
 /** Carries the scales of a version to pages, and parts of them, that have none: lengths on site stay as they are. */

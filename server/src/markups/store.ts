@@ -202,17 +202,27 @@ export async function ownIds(db: Db, scope: Scope, versionId: string, names: rea
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those of these markups that have been carried to a version already, without deleted copies. */
+/**
+ * Those of the markups that are on the version already: their copy, their original, or another copy of the same original,
+ * carried by way of another revision.
+ */
 export async function carriedIds(
   db: Db,
   scope: Scope,
   versionId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ carried_from: string }>`SELECT carried_from FROM markups
-    WHERE workspace_id = ${scope.workspaceId} AND cde_version_id = ${versionId} AND carried_from = ANY(${[...ids]}::uuid[])
-      AND NOT is_deleted`.execute(db);
-  return new Set(rows.map((row) => row.carried_from));
+  const { rows } = await sql<{ id: string }>`WITH RECURSIVE line AS (
+      SELECT id AS markup, id, carried_from, cde_version_id = ${versionId} AS is_there FROM markups
+      WHERE workspace_id = ${scope.workspaceId}
+        AND (id = ANY(${[...ids]}::uuid[]) OR (cde_version_id = ${versionId} AND NOT is_deleted))
+      UNION ALL
+      SELECT line.markup, origin.id, origin.carried_from, line.is_there FROM line
+      JOIN markups origin ON origin.workspace_id = ${scope.workspaceId} AND origin.id = line.carried_from)
+    SELECT DISTINCT line.markup AS id FROM line
+    WHERE NOT is_there AND carried_from IS NULL
+      AND id IN (SELECT id FROM line AS there WHERE there.is_there AND there.carried_from IS NULL)`.execute(db);
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Markups of a version with these ids that the person sees, in drawing order. */
