@@ -331,6 +331,8 @@ describe('types, categories and variables', () => {
       'comment',
       'form',
       'transmittal',
+      'approval',
+      'tender',
       'directory',
       'expiry',
       'background',

@@ -149,13 +149,13 @@ function bidderRoutes(app: FastifyInstance, platform: Platform, { acts, bids }: 
 
   served.saveBidDraft(async ({ tx, scope, params, body }) => {
     const { tender, invitation, isStaff } = await invited(tx, scope, params);
+    refuseArchived(scope, tender.project_id);
     if (isStaff) {
       throw conflict(
         'not_bidder',
         'Only the bidder keeps a draft. Enter the bid and submit it on behalf of the bidder.',
       );
     }
-    refuseArchived(scope, tender.project_id);
     return bids.saveDraft(tx, invitation, body);
   });
 
