@@ -1,6 +1,7 @@
 // One PostgreSQL for all journeys of a run, with a template that contains the demo company as of today. Each journey
 // file's server works on its own clone, so starting one needs no initdb, migrations or demo data. The web client is
 // built here too, before the servers start in parallel.
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const database = openDatabase(addressOf(postgres.url, template), 2);
   await migrate(database.pool);
   const files = join(folder, 'files');
-  await seedDemo(database, new FolderStorage(files));
+  const secretKey = randomBytes(32);
+  await seedDemo(database, new FolderStorage(files), secretKey);
+  process.env['HORIZON_SECRET_KEY'] = secretKey.toString('base64');
   // The demo company's files are marked as extracted and rendered: otherwise each server would start with all of them.
   await database.pool
     .query(`INSERT INTO document_texts (workspace_id, file_id, page_count, failure, number, revision, title)

@@ -2,6 +2,7 @@
 // companies. The same records with the same ids on every load.
 import { change, type Database } from '../src/platform/database.ts';
 import type { FileStorage } from '../src/platform/files/storage.ts';
+import { Sealing } from '../src/platform/sealing.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 import { seedBusinessEntities } from './demo/business-entities.ts';
 import { seedCertificates } from './demo/certificates.ts';
@@ -13,6 +14,8 @@ import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
 import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/projects.ts';
 import { seedSitePeople } from './demo/site-people.ts';
 import { isUntouched } from './demo/store.ts';
+import { seedTenderers } from './demo/tenderers.ts';
+import { seedTenders } from './demo/tenders.ts';
 import { seedTransmittals } from './demo/transmittals.ts';
 import { seedWorkItems } from './demo/work-items.ts';
 import { fixedId } from './fixed-id.ts';
@@ -26,9 +29,9 @@ const personOf = (mailbox: string) => fixedId(`southern-cross/person/${mailbox}`
 
 /**
  * Loads the demo into an empty database, its files into the storage, all or nothing; answers false if there are people
- * already.
+ * already. `secretKey`: the key of the installation, which can then open the sealed bids.
  */
-export async function seedDemo(database: Database, storage: FileStorage): Promise<boolean> {
+export async function seedDemo(database: Database, storage: FileStorage, secretKey: Buffer): Promise<boolean> {
   return change(database.db, { personId: null, name: 'Horizon', requestId: null }, async (tx) => {
     if (!(await isUntouched(tx))) {
       return false;
@@ -51,11 +54,14 @@ export async function seedDemo(database: Database, storage: FileStorage): Promis
       }
     }
     await seedFirstProgramme(tx);
+    const sealing = new Sealing(secretKey);
     const workspaceId = fixedId(`southern-cross/${workspaces[0]!.name}/workspace`);
     const personId = personOf('document-controller');
     await seedDocuments(tx, { workspaceId, personId, storage }, await drawing);
     await seedCertificates(tx, { workspaceId, personId, storage });
     await seedWorkItems(tx, personOf);
+    await seedTenderers(tx, workspaceId);
+    await seedTenders(tx, { workspaceId, projectId: documentedProjects()[0]!.id, personOf, sealing });
     await seedTransmittals(tx, { workspaceId, personId, projectId: documentedProjects()[0]!.id });
     return true;
   });

@@ -86,14 +86,14 @@ async function start(): Promise<void> {
     console.log(`Database brought up to ${ran.at(-1)}`);
   }
   const [{ buildApp }, { seedDemo }] = await load();
-  if (config.demo && (await seedDemo(database, openStorage(config.files)))) {
+  const secretKey = config.secretKey ?? keyInFile(keyFile);
+  if (config.demo && (await seedDemo(database, openStorage(config.files), secretKey))) {
     console.log('The demo company was loaded');
   }
   // In development Vite serves the client.
   const webFolder =
     process.env['HORIZON_WEB'] === '0' ? null : await buildWebIfStale(root, (line) => console.log(line));
   leaveIfEnding();
-  const secretKey = config.secretKey ?? keyInFile(keyFile);
   const app = await buildApp({ ...config, secretKey, database, webFolder });
   stops.push(() => app.close());
   stops.push(() => app.drain(drainMillis));

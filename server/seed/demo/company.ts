@@ -304,7 +304,7 @@ async function seedPartners(tx: Tx, company: DemoCompany, workspaceId: string, i
 }
 
 /** A well-formed ABN in an unassigned range. */
-function abnOf(index: number): string | null {
+export function abnOf(index: number): string | null {
   const front = String(93_210_000 + index * 37);
   const acn = Array.from({ length: 10 }, (_, digit) => `${front}${digit}`).find((text) => checkAcn(text).ok);
   return acn === undefined ? null : (companyAbns(acn)[0] ?? null);

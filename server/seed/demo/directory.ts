@@ -6,6 +6,7 @@ import type { Tx } from '../../src/platform/database.ts';
 import { insertRows } from '../../src/platform/rows.ts';
 import { dayAfter, fixedId, instantAfter } from '../fixed-id.ts';
 import type { SeededWorkspace } from './company.ts';
+import { mailHost } from './tenderers.ts';
 
 interface Detail {
   trades: TradeCategory[];
@@ -92,20 +93,17 @@ export async function seedDirectory(tx: Tx, { workspaceId }: SeededWorkspace): P
      WHERE workspace_id = ${workspaceId} ORDER BY company_abbreviation`.execute(tx);
   const known = rows.flatMap((row) => (details[row.short] ? [{ ...row, ...details[row.short]! }] : []));
   for (const { id, name, trades, regions, rating, contact, tags = [] } of known) {
-    const host = name
-      .toLowerCase()
-      .replace(/ pty ltd$/, '')
-      .replaceAll(/[^a-z]+/g, '-');
+    const host = mailHost(name);
     const [first, last] = contact[0].toLowerCase().split(' ');
     const person: Contact = {
       name: contact[0],
       title: contact[1],
-      email: `${first}.${last}@${host}.example`,
+      email: `${first}.${last}@${host}`,
       phone: null,
     };
     await tx
       .updateTable('companies')
-      .set({ trades, regions, rating, tags, email: `office@${host}.example`, contacts: json([person]) })
+      .set({ trades, regions, rating, tags, email: `office@${host}`, contacts: json([person]) })
       .where('workspace_id', '=', workspaceId)
       .where('id_company', '=', id)
       .execute();

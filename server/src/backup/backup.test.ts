@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -24,7 +25,7 @@ const w = world();
 const emptyDatabase = emptyDatabases();
 const folder = new CommandFolder();
 beforeAll(async () => {
-  await seedDemo(w.database, storage());
+  await seedDemo(w.database, storage(), randomBytes(32));
   const site = await scheduleSite(w);
   await importFile(site, fileOf(40), { create_wbs: 'true' });
   await stage(site, fileOf(60, 'B'));

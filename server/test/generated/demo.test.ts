@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { builtInRoles } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -28,7 +29,8 @@ async function demoPlanner(): Promise<Pick<Visitor, 'get' | 'post'>> {
 describe('the demo company', () => {
   it('is loaded once, into an empty database', async () => {
     const storage = new FolderStorage(w.filesFolder);
-    const [first, second] = [await seedDemo(w.database, storage), await seedDemo(w.database, storage)];
+    const load = () => seedDemo(w.database, storage, randomBytes(32));
+    const [first, second] = [await load(), await load()];
 
     expect([first, second]).toEqual([true, false]);
     expect(await count('workspaces')).toBe(4);
@@ -112,6 +114,27 @@ describe('the demo company', () => {
     expect(found.levelling).toEqual({ resources: found.resources, ...found.total });
     expect(found.total.days).toBeGreaterThan(0);
     expect(found.levelled).toEqual({ resources: 0, days: 0, excess_minutes: 0 });
+  });
+
+  it('has tenders in every state but cancelled, 40 invited companies, and bids that are sealed until they are opened', async () => {
+    const { rows } = await sql<{ status: string; bids: number; readable: number }>`SELECT t.tender_status AS status,
+        count(b.id)::integer AS bids, count(b.content)::integer AS readable
+      FROM tender_packages t LEFT JOIN tender_bids b USING (workspace_id, tender_package_id)
+      GROUP BY 1 ORDER BY 1`.execute(w.database.db);
+    const invited = await sql<{ n: number }>`SELECT count(DISTINCT company_id)::integer AS n
+      FROM tender_invitations`.execute(w.database.db);
+
+    expect(rows).toEqual([
+      { status: 'awarded', bids: 3, readable: 3 },
+      { status: 'closed', bids: 3, readable: 0 },
+      { status: 'draft', bids: 0, readable: 0 },
+      { status: 'issued', bids: 3, readable: 0 },
+      { status: 'not_awarded', bids: 2, readable: 2 },
+      { status: 'on_hold', bids: 0, readable: 0 },
+      { status: 'recommended', bids: 3, readable: 3 },
+      { status: 'under_evaluation', bids: 3, readable: 3 },
+    ]);
+    expect(invited.rows[0]!.n).toBe(40);
   });
 
   it('is multiplied for load tests, and a second time adds nothing', async () => {

@@ -34,7 +34,7 @@ const day = (id: string, header: string, value: (row: TenderPackage) => string |
   ({ id, header, value, kind: 'date', widthPx: 116, priority, filter: 'range' }) satisfies GridColumn<TenderPackage>;
 
 const columnsFor = (span: Span): GridColumn<TenderPackage>[] => [
-  { id: 'number', header: 'Number', value: ({ number }) => number, widthPx: 88, pinned: true },
+  { id: 'number', header: 'Number', value: ({ number }) => number, widthPx: 104, firm: true, pinned: true },
   { id: 'name', header: 'Name', value: ({ name }) => name, widthPx: 240, opens: true, pinned: true },
   {
     id: 'standing',
@@ -42,7 +42,8 @@ const columnsFor = (span: Span): GridColumn<TenderPackage>[] => [
     value: standingText,
     render: (row) => <span className={row.letting?.is_late ? styles.late : undefined}>{standingText(row)}</span>,
     plainText: standingText,
-    widthPx: 180,
+    widthPx: 190,
+    firm: true,
     priority: 1,
     filter: 'none',
     groupable: false,
@@ -52,7 +53,8 @@ const columnsFor = (span: Span): GridColumn<TenderPackage>[] => [
     header: 'Status',
     value: (row) => labelIn('tender_status', row.tender_status),
     render: (row) => <TenderStatusChip status={row.tender_status} plain />,
-    widthPx: 150,
+    widthPx: 176,
+    firm: true,
     filter: 'set',
   },
   day('issue_by', 'Issue by', ({ letting }) => letting?.issue_by ?? null, 1),
