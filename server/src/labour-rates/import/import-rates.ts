@@ -67,7 +67,13 @@ export async function importRates(
     }
     const { outcome, id, warnings } = stored.take(one.rate, row);
     const ofNew = outcome === 'create' ? [...ofFigures(one.rate), ...ofMultiplier(one.rate)] : [];
-    return { row, outcome, id, faults: [], warnings: [...warnings, ...ofNew, ...warningsOfTexts(rows[index]!)] };
+    return {
+      row,
+      outcome,
+      id,
+      faults: [],
+      warnings: [...one.warnings, ...warnings, ...ofNew, ...warningsOfTexts(rows[index]!)],
+    };
   });
   const created = new Set(results.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : [])));
   const faulty = results.filter(({ outcome }) => outcome === 'faulty');

@@ -110,3 +110,15 @@ it('a tax code may have its name in Xero', async () => {
 
   expect(list.body.items[0].sales_tax_code).toBe('EXEMPTOUTPUT');
 });
+
+it('a calculated rate is rounded to four decimals, half up, with a warning that names it', async () => {
+  const row = { role: 'Dogman', level: 'D1', cost_rate: '26.05265', sell_rate: '=1/3', multiplier: '1' };
+  const weekly = { ...row, level: 'D2', cost_rate: '$30.921052631578949', sell_rate: '61.480000000000004' };
+  const rows = await check([row, weekly]);
+  await send([weekly], false);
+  const list = await site.owner.get(`${site.base}?role=Dogman`);
+
+  expect(rows[0].faults.map(({ field }: { field: string }) => field)).toEqual(['sell_rate']);
+  expect(rows[1].warnings).toEqual(['“$30.921052631578949” is stored as 30.9211: rates have four decimals at most']);
+  expect([list.body.items[0].cost_rate, list.body.items[0].sell_rate]).toEqual([30.9211, 61.48]);
+});

@@ -1,7 +1,16 @@
 // Parses one row into a rate to store, with all its faults by field.
 import { plainCode } from '@horizon/identifiers';
 import { checkLabourRate, MAX_RATE, salesTaxCodeNamed } from '@horizon/labour';
-import { DECIMAL_COMMA, money, numberAdvice, readTypedNumber, toDisplay, typedAmount } from '@horizon/money';
+import {
+  DECIMAL_COMMA,
+  money,
+  numberAdvice,
+  readTypedNumber,
+  round4,
+  toDecimal,
+  toDisplay,
+  typedAmount,
+} from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
 import { readDay } from '../../platform/import/read-day.ts';
 import type { AwardName } from '../awards/store.ts';
@@ -16,7 +25,7 @@ export interface RowFault {
 }
 
 /** The rate, or the faults of the row. */
-export type ReadRow = { rate: NewRate; faults: [] } | { rate: null; faults: RowFault[] };
+export type ReadRow = { rate: NewRate; faults: []; warnings: string[] } | { rate: null; faults: RowFault[] };
 
 /** Messages for missing cells, with advice. */
 const missing: Readonly<Record<'name' | 'role' | 'level' | 'cost_rate' | 'sell_rate', string>> = {
@@ -42,6 +51,7 @@ const optional: readonly BulkField[] = ['award', 'multiplier', 'effective_date',
 /** Parses the row; `awards` are those that the rows name, `dayFault` the fault of its day among the others. */
 export function readRow(row: BulkRow, awards: NamedAwards, dayFault: string | null = null): ReadRow {
   const faults: RowFault[] = [];
+  const warnings: string[] = [];
   const fault = (field: BulkField, message: string) => {
     faults.push({ field, message });
   };
@@ -61,7 +71,11 @@ export function readRow(row: BulkRow, awards: NamedAwards, dayFault: string | nu
   };
   const amount = (field: 'cost_rate' | 'sell_rate') => {
     const text = cell(field);
-    const read = typedAmount(text.replace(perHour, ''));
+    const plain = text.replace(perHour, '');
+    const read = typedAmount(plain) ?? roundedAmount(plain);
+    if (read !== null && typedAmount(plain) === null) {
+      warnings.push(`${quoted(text)} is stored as ${read}: rates have four decimals at most`);
+    }
     if (read === null) {
       fault(field, text === '' ? missing[field] : amountFault(text));
     } else if (isDoubtful(text)) {
@@ -101,7 +115,14 @@ export function readRow(row: BulkRow, awards: NamedAwards, dayFault: string | nu
     sales_tax_code: salesTaxCodeNamed(cell('sales_tax_code') || 'OUTPUT'),
   };
   faults.push(...engineFaults(rate));
-  return faults.length > 0 ? { rate: null, faults } : { rate, faults: [] };
+  return faults.length > 0 ? { rate: null, faults } : { rate, faults: [], warnings };
+}
+
+/** A rate that a spreadsheet calculated, such as a week's pay over 38, rounded to four decimals; null for other texts. */
+function roundedAmount(text: string): string | null {
+  const read = readTypedNumber(text);
+  if (!read.ok || read.isPercent || !/\.\d{5,}$/.test(read.plain)) return null;
+  return toDecimal(round4(read.plain));
 }
 
 /** A cell in quotation marks, shortened if it is long. */
