@@ -999,6 +999,14 @@ BEGIN
   RAISE EXCEPTION 'audit events cannot be changed';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'decisions on approvals cannot be changed';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_sent_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1541,8 +1549,13 @@ CREATE TRIGGER actions_search_of_new AFTER INSERT ON public.actions REFERENCING 
 CREATE TRIGGER actions_search_of_renamed AFTER UPDATE OF name, code, project_id ON public.actions FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.code IS DISTINCT FROM new.code)) OR (old.project_id IS DISTINCT FROM new.project_id))) EXECUTE FUNCTION record_search('action_id', 'name', 'code');
 CREATE TRIGGER actions_updated AFTER UPDATE ON public.actions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION actions_changes();
 CREATE TRIGGER api_tokens_history AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON public.api_tokens FOR EACH ROW EXECUTE FUNCTION record_change('id', 'name', 'token_hash', 'last_used_at');
+CREATE TRIGGER approval_decisions_are_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.approval_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_decision();
+CREATE TRIGGER approval_decisions_history AFTER INSERT OR DELETE OR UPDATE ON public.approval_decisions FOR EACH ROW EXECUTE FUNCTION record_change('id', 'request_id');
 CREATE TRIGGER approval_delegations_history AFTER INSERT OR DELETE OR UPDATE ON public.approval_delegations FOR EACH ROW EXECUTE FUNCTION record_change('id', 'reason');
+CREATE TRIGGER approval_interests_history AFTER INSERT OR DELETE OR UPDATE ON public.approval_interests FOR EACH ROW EXECUTE FUNCTION record_change('id', 'request_id');
 CREATE TRIGGER approval_policy_changes_history AFTER INSERT OR DELETE OR UPDATE ON public.approval_policy_changes FOR EACH ROW EXECUTE FUNCTION record_change('id', 'note');
+CREATE TRIGGER approval_requests_history AFTER INSERT OR DELETE OR UPDATE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION record_change('id', 'title', 'decisions');
+CREATE TRIGGER approval_steps_history AFTER INSERT OR DELETE OR UPDATE ON public.approval_steps FOR EACH ROW EXECUTE FUNCTION record_change('id', 'request_id');
 CREATE TRIGGER associations_history AFTER INSERT OR DELETE OR UPDATE ON public.associations FOR EACH ROW EXECUTE FUNCTION record_part_change('association', 'entity', 'record_id', 'other_end');
 CREATE TRIGGER associations_moved BEFORE UPDATE OF record_id, other_id ON public.associations FOR EACH ROW EXECUTE FUNCTION association_moved();
 CREATE TRIGGER associations_other_history AFTER INSERT OR DELETE OR UPDATE ON public.associations FOR EACH ROW EXECUTE FUNCTION record_part_change('association', 'other_entity', 'other_id', 'one_end');

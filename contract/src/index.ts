@@ -282,7 +282,13 @@ export {
   type TransmittedDocument,
 } from './transmittals.ts';
 export {
+  approvalBoxes,
   approvalDocumentTypes,
+  approvalStatuses,
+  type ApprovalDecision,
+  type ApprovalException,
+  type ApprovalRequest,
+  type ApprovalStatus,
   type ApprovalDelegation,
   type ApprovalDocumentType,
   type ApprovalPolicy,

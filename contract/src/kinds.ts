@@ -111,6 +111,31 @@ const kinds = {
     shownIn: ['approvals'],
     page: 'delegation-of-authority',
   },
+  approval_requests: {
+    word: 'request for approval',
+    words: 'requests for approval',
+    view: 'doa_policy:view',
+    shownIn: ['approvals'],
+    page: 'approvals/{id}',
+  },
+  approval_steps: {
+    word: 'step of an approval',
+    words: 'steps of approvals',
+    view: 'doa_policy:view',
+    shownIn: ['approvals'],
+  },
+  approval_decisions: {
+    word: 'decision on an approval',
+    words: 'decisions on approvals',
+    view: 'doa_policy:view',
+    shownIn: ['approvals'],
+  },
+  approval_interests: {
+    word: 'interest in an approval',
+    words: 'interests in approvals',
+    view: 'doa_policy:view',
+    shownIn: ['approvals'],
+  },
   approval_delegations: {
     word: 'delegation of approvals',
     words: 'delegations of approvals',

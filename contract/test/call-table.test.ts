@@ -27,6 +27,9 @@ const openToMembers = new Set([
   'renameCommentAttachment',
   'removeCommentAttachment',
   'restoreCommentAttachment',
+  // People with “Approvals: approve” on any project delegate their own approvals.
+  'createApprovalDelegation',
+  'revokeApprovalDelegation',
   // Everybody can save views of the lists that they may open.
   'listSavedViews',
   'createSavedView',

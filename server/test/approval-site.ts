@@ -8,6 +8,10 @@ import {
   buildWorkspace,
   type BuiltPerson,
 } from '../seed/builders.ts';
+import { requestApproval, type AskedApproval } from '../src/approvals/request.ts';
+import { change } from '../src/platform/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import type { Scope } from '../src/platform/scope.ts';
 import { inBrowser } from './browser-session.ts';
 import type { World } from './harness.ts';
 
@@ -80,5 +84,22 @@ export async function approvalSite(w: World, name = 'Approvals') {
     if (confirmed.status !== 200) throw new Error(confirmed.text);
     return confirmed.body;
   };
-  return { ws, root, owner, roles, projectId, person, thresholds, step, adopt, made };
+  /** Asks for an approval as a domain does, in the name of a person. */
+  const request = (by: BuiltPerson, asked: Partial<AskedApproval> & { amount: number }): Promise<string> => {
+    const scope = { workspaceId: ws.workspace_id, personId: by.kinde_id, personName: by.name } as Scope;
+    const rest = { documentId: newId(), title: 'Structural steel', projectId, scopeHash: 'one', now: w.now.value };
+    return change(w.database.db, { personId: by.kinde_id, name: by.name, requestId: null }, (tx) =>
+      requestApproval(tx, scope, { documentType: 'award', ...rest, ...asked }),
+    );
+  };
+  const read = async (by: BuiltPerson, id: string) => (await inBrowser(w, by).get(`${root}/approvals/${id}`)).body;
+  const decide = async (
+    by: BuiltPerson,
+    id: string,
+    { decision = 'approve', comment = null }: { decision?: string; comment?: string | null } = {},
+  ) => {
+    const { revision } = (await owner.get(`${root}/approvals/${id}`)).body;
+    return inBrowser(w, by).post(`${root}/approvals/${id}/decide`, { decision, revision, comment });
+  };
+  return { ws, root, owner, roles, projectId, person, thresholds, step, adopt, made, request, read, decide };
 }

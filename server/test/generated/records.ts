@@ -114,6 +114,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   ids['bank-changes'] = await makeBankChange(owner, workspace.workspace_id, mark);
   ids['role-requests'] = await makeRoleRequest(w, workspace);
   Object.assign(ids, await makeApprovals(owner, root, { workspace, mark }));
+  ids['approvals'] = await makeApprovalRequest(w, workspace, { projectId, mark });
   const template = { type: 'task_assigned', subject: `${mark} subject`, body: `<p>${mark} body</p>` };
   ids['email'] = await make('hz-notification-templates/email', template);
   Object.assign(ids, await makeMail(inBrowser(w, workspace.owner), root, workspace, mark));
@@ -307,6 +308,21 @@ async function makeApprovals(
   const delegation = await owner.post(`${root}/approval-delegations`, absence);
   if (delegation.status !== 201) throw new Error(`approval-delegations answered ${delegation.text}`);
   return { changes: proposed.body.id, 'approval-delegations': delegation.body.id };
+}
+
+/** A request for approval that is blocked: the policy waits for a second person. */
+async function makeApprovalRequest(
+  w: World,
+  { workspace_id: workspaceId, owner }: BuiltWorkspace,
+  { projectId, mark }: { projectId: string; mark: string },
+): Promise<string> {
+  const id = newId();
+  await w.database.pool.query(
+    `INSERT INTO approval_requests (workspace_id, id, document_type, document_id, title, project_id, requester_id, amount,
+       scope_hash, status, policy_version, requested_on) VALUES ($1, $2, 'award', $3, $4, $5, $6, 1000, 'x', 'blocked', 1, '2026-11-21')`,
+    [workspaceId, id, newId(), `${mark} award`, projectId, owner.kinde_id],
+  );
+  return id;
 }
 
 /** A role that a workspace manager requests for somebody. */
