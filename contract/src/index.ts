@@ -298,7 +298,7 @@ export {
 } from './approvals.ts';
 export { clarificationRecord } from './clarifications.ts';
 export { mostInvited, tenderDeliveries, tenderPackageRecord, type TenderDelivery } from './tenders.ts';
-export { type PortalInvitation, type PortalTender } from './tenders/portal.ts';
+export { type PortalInvitation, type PortalQuestion, type PortalTender } from './tenders/portal.ts';
 export { BidContent, bidAnswers, mostBidLines, type BidAnswer, type BidLine } from './tenders/bid-content.ts';
 export { bidStatuses, type BidderRow, type BidNote, type BidReceipt, type BidStatus } from './tenders/bids.ts';
 export { mostScopeRows, type ScopeRow, type ScopeRowInput, type ScopeRowOperation } from './tenders/scope-rows.ts';

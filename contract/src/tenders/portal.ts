@@ -3,7 +3,9 @@
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
 import { guestEntrance, guestFailures } from '../guests.ts';
-import { Fields, Id, Instant, LongText, Nullable, Optional, Text } from '../schema.ts';
+import { Fields, Id, Instant, LongText, Name, Nullable, Optional, Text } from '../schema.ts';
+import { BidContent } from './bid-content.ts';
+import { BidderRow, BidNote, BidReceipt } from './bids.ts';
 import { tenderResponses, tenderStatuses, type TenderResponse, type TenderStatus } from './tender-states.ts';
 
 const path = '/api/workspaces/{workspaceId}/cost/tender-packages/{id}' as const;
@@ -51,6 +53,38 @@ export const PortalTender = Type.Object({
   allowed: Type.Array(Response, { description: 'Responses that the bidder can give now' }),
 });
 export type PortalTender = Static<typeof PortalTender>;
+
+/** A question on a package, for its bidders. */
+export const PortalQuestion = Type.Object({
+  id: Type.String(),
+  subject: Type.String(),
+  question: Nullable(Type.String()),
+  answer: Nullable(Type.String()),
+  asked_at: When('When it was asked'),
+  answered_at: When('When it was answered'),
+  is_own: Type.Boolean({ description: 'Asked by this bidder' }),
+  is_published: Type.Boolean({ description: 'The answer is for all tenderers' }),
+});
+export type PortalQuestion = Static<typeof PortalQuestion>;
+
+const Questions = Type.Object({
+  items: Type.Array(PortalQuestion),
+  until: When('The last instant for questions'),
+  refusal: Nullable(Type.String({ description: 'Why no question can be asked now' })),
+});
+
+const OwnBid = Type.Object({
+  ...BidReceipt.properties,
+  is_on_behalf: Type.Boolean({ description: 'Entered by the builder' }),
+  content: Nullable(BidContent),
+});
+const PortalBid = Type.Object({
+  rows: Type.Array(BidderRow),
+  draft: Nullable(BidContent),
+  received: Type.Array(OwnBid, { description: 'The bids of this bidder, the newest first' }),
+  is_late: Type.Boolean({ description: 'Received now, it would be late' }),
+  refusal: Nullable(Type.String({ description: 'Why no bid can be submitted now' })),
+});
 
 const entrance = guestEntrance({ domain: 'tenders', base, oneWord: 'tender invitation' }, PortalTender);
 const area = { domain: 'tenders', tenancy: 'public', failures: guestFailures } as const;
@@ -121,5 +155,73 @@ export const tenderPortalCalls = {
     body: Fields({ use: Optional(Type.Enum(['download', 'preview'])) }),
     answer: Type.Object({ url: Type.String(), expires_at: Instant('When the link expires') }),
     failureMessage: 'Failed to open the file',
+  }),
+  listGuestQuestions: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/invitations/{invitationId}/questions`,
+    summary: 'The bidder’s own questions, and published answers without the asker; as a guest',
+    params,
+    answer: Questions,
+    failureMessage: 'Failed to fetch questions',
+  }),
+  askAsGuest: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/invitations/{invitationId}/questions`,
+    summary: 'Ask a question until the cut-off; as a guest',
+    params,
+    body: Fields({
+      subject: Name('Subject', 200),
+      description: LongText('Question'),
+      visibility: Optional(
+        Type.Enum(['all_tenderers', 'private'], { description: 'private: the answer is for this bidder alone' }),
+      ),
+    }),
+    answer: Questions,
+    failureMessage: 'Failed to send the question',
+  }),
+  getGuestBid: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/invitations/{invitationId}/bid`,
+    summary: 'The bid form, the bidder’s draft, and the bids that were received; as a guest',
+    params,
+    answer: PortalBid,
+    failures: [...guestFailures, 503],
+    failureMessage: 'Failed to fetch bid',
+  }),
+  saveGuestBidDraft: call({
+    ...area,
+    method: 'PUT',
+    path: `${base}/invitations/{invitationId}/bid`,
+    summary: 'Save the draft of a bid, which its bidder alone reads; as a guest',
+    params,
+    body: BidContent,
+    answer: Type.Object({ saved_at: Instant('When it was saved'), notes: Type.Array(BidNote) }),
+    failureMessage: 'Failed to save bid',
+  }),
+  submitGuestBid: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/invitations/{invitationId}/bid/submit`,
+    summary: 'Submit a bid; the answer is its receipt; as a guest',
+    params,
+    body: Fields({
+      content: BidContent,
+      name: Optional(Nullable(Text('Name of the person who submits it', 200))),
+    }),
+    answer: Type.Object({ message: Type.String(), receipt: BidReceipt, notes: Type.Array(BidNote) }),
+    failureMessage: 'Failed to submit bid',
+  }),
+  withdrawGuestBid: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/invitations/{invitationId}/bid/withdraw`,
+    summary: 'Withdraw a submitted bid; another can be submitted until the closing time; as a guest',
+    params,
+    body: Fields({}),
+    answer: Type.Object({ message: Type.String() }),
+    failureMessage: 'Failed to withdraw bid',
   }),
 };

@@ -96,7 +96,8 @@ interface Facts extends Pick<Answer, 'tender_package_name' | 'user_name'> {
 async function factsOf(db: Db, rows: readonly Stored<typeof clarificationRecord>[]): Promise<Map<string, Facts>> {
   if (rows.length === 0) return new Map();
   const { rows: found } = await sql<Facts>`SELECT t.clarification_id AS id, t.project_id, k.name AS tender_package_name,
-      btrim(a.first_name || ' ' || a.last_name) AS user_name, a.email, (now() AT TIME ZONE p.time_zone)::date::text AS today,
+      coalesce(btrim(a.first_name || ' ' || a.last_name), i.name) AS user_name, coalesce(a.email, i.email) AS email,
+      (now() AT TIME ZONE p.time_zone)::date::text AS today,
       (SELECT count(*)::integer FROM attachments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'clarifications'
         AND x.record_id = t.clarification_id AND NOT x.is_deleted) AS files,
       (SELECT count(*)::integer FROM comments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'clarifications'
@@ -105,6 +106,7 @@ async function factsOf(db: Db, rows: readonly Stored<typeof clarificationRecord>
     JOIN tender_packages k ON k.workspace_id = t.workspace_id AND k.tender_package_id = t.tender_package_id
     JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id
     LEFT JOIN persons a ON a.kinde_id = t.created_by_user_id
+    LEFT JOIN tender_invitations i ON i.workspace_id = t.workspace_id AND i.id = t.invitation_id
    WHERE (t.workspace_id, t.clarification_id) IN (SELECT * FROM unnest(
      ${rows.map((row) => row.workspace_id)}::uuid[], ${rows.map((row) => row.clarification_id)}::uuid[]))`.execute(db);
   return new Map(found.map((row) => [row.id, row]));

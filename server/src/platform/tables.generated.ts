@@ -538,6 +538,8 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
+    /** The invitation of the bidder who asked without an account; hidden from other bidders */
+    invitation_id: string | null;
   };
   clients: {
     workspace_id: string;

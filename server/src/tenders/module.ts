@@ -1,11 +1,15 @@
 import type { Module } from '../module.ts';
 import { bidJobs } from './bids/jobs.ts';
+import { portalJobs } from './portal/jobs.ts';
 import { tenderRoutes } from './routes.ts';
 import { visiblePackages } from './visible.ts';
 
 /** The module of tender packages. */
 export const tenders: Module = {
   routes: (app, platform, { identity }) => tenderRoutes(app, platform, identity.sealing),
-  jobs: bidJobs,
+  jobs: (jobs, platform) => {
+    bidJobs(jobs, platform);
+    portalJobs(jobs, platform);
+  },
   searched: { seenBy: { tender_packages: visiblePackages } },
 };

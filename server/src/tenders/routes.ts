@@ -30,7 +30,7 @@ export function tenderRoutes(app: FastifyInstance, platform: Platform, sealing: 
     if (!seesWhole(scope, row.project_id)) throw notFound();
     return row as unknown as PlainRow;
   });
-  tenderGuestRoutes(app, platform);
+  tenderGuestRoutes(app, platform, bids);
   platform.mail.onDelivery((tx, mail) => followDelivery(tx, mail, platform.clock()));
   served.sendTenderInvitation(async ({ tx, params, scope, now }) =>
     sendInvitation(

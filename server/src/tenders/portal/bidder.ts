@@ -54,9 +54,9 @@ export async function findBidder(db: Db, workspaceId: string, invitationId: stri
   return rows[0] ?? null;
 }
 
-/** Responses that the bidder can give now: none once the tender has closed. */
+/** Responses that the bidder can give now: none once the tender has closed. A bid is withdrawn by a call of its own. */
 export const allowedTo = (row: BidderRow): TenderResponse[] =>
-  bidderMay(row.response, row.tender_status === 'issued' && !row.is_archived);
+  bidderMay(row.response, row.tender_status === 'issued' && !row.is_archived).filter((one) => one !== 'withdrawn');
 
 export const presentInvited = (row: BidderRow): PortalInvitation => ({
   invitation_id: row.invitation_id,

@@ -4,12 +4,15 @@ import { guestCalls } from '../../platform/guests/guest-calls.ts';
 import { invitationsOf } from '../../platform/guests/invite.ts';
 import { notFound } from '../../platform/failures.ts';
 import { serve, type Platform } from '../../platform/serve.ts';
+import type { Bids } from '../bids/bids.ts';
+import { guestBidRoutes } from './bid-routes.ts';
 import { filesOf, presentInvited, presentTender } from './bidder.ts';
 import { bidderOf, tenderGuests } from './guests.ts';
+import { askQuestion, questionsOf } from './questions.ts';
 import { noteViewed, respondAsGuest } from './respond.ts';
 
 /** The calls of bidders without an account. */
-export function tenderGuestRoutes(app: FastifyInstance, platform: Platform): void {
+export function tenderGuestRoutes(app: FastifyInstance, platform: Platform, bids: Bids): void {
   const calls = serve(app, platform);
   const entrance = guestCalls(tenderGuests);
   platform.files.guard('tender guests', (db, { subject, now }) => isGuestLinkOpen(db, subject, now));
@@ -36,6 +39,17 @@ export function tenderGuestRoutes(app: FastifyInstance, platform: Platform): voi
     await respondAsGuest(tx, row, body, now);
     return presentTender(tx, await bidderOf(tx, guest), now);
   });
+  calls.listGuestQuestions(async (handling) => {
+    const { db, now, params } = handling;
+    return questionsOf(db, await bidderOf(db, await entrance.guestOn(db, handling, params.invitationId)), now);
+  });
+  calls.askAsGuest(async (handling) => {
+    const { body, now, params, tx } = handling;
+    const row = await bidderOf(tx, await entrance.guestToActOn(tx, handling, params.invitationId));
+    await askQuestion(tx, row, body, now);
+    return questionsOf(tx, row, now);
+  });
+  guestBidRoutes(app, platform, entrance, bids);
   calls.openGuestTenderFile(async (handling) => {
     const { body, now, params, tx } = handling;
     const guest = await entrance.guestToActOn(tx, handling, params.invitationId);

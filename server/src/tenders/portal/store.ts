@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Row } from '../../platform/rows.ts';
+import type { Invitation } from '../store.ts';
 
 type InvitationRow = Row<'tender_invitations'>;
 
@@ -64,6 +65,13 @@ export async function setDelivery(
   await sql`UPDATE tender_invitations SET delivery = ${delivery}, delivery_reason = ${reason}, mail_id = ${mailId},
       mailed_at = ${now.toISOString()}, version = version + 1, updated_at = now()
     WHERE workspace_id = ${workspace_id} AND id = ${id}`.execute(tx);
+}
+
+/** An invitation by its id; its row must exist. */
+export async function getInvitation(db: Db, workspaceId: string, id: string): Promise<Invitation> {
+  const { rows } = await sql<Invitation>`SELECT * FROM tender_invitations
+    WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(db);
+  return rows[0]!;
 }
 
 /** Locks an invitation until the end of the transaction. */
