@@ -1007,6 +1007,17 @@ BEGIN
   RAISE EXCEPTION 'decisions on approvals cannot be changed';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_issued_addendum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.issued_at IS NOT NULL THEN
+    RAISE EXCEPTION 'an issued addendum is never changed';
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_sent_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1693,7 +1704,11 @@ CREATE TRIGGER source_files_history AFTER INSERT OR DELETE OR UPDATE ON public.s
 CREATE TRIGGER source_files_search AFTER INSERT OR DELETE OR UPDATE OF name, discipline, file_version, note, project_id ON public.source_files FOR EACH ROW EXECUTE FUNCTION record_search('idSourceFiles', 'name', 'discipline', 'file_version', 'note');
 CREATE TRIGGER teams_history AFTER INSERT OR DELETE OR UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION record_change('team_bim_id', 'name');
 CREATE TRIGGER teams_search AFTER INSERT OR DELETE OR UPDATE OF name, project_id ON public.teams FOR EACH ROW EXECUTE FUNCTION record_search('team_bim_id', 'name');
+CREATE TRIGGER tender_addenda_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_addenda FOR EACH ROW EXECUTE FUNCTION record_change('id', 'title');
+CREATE TRIGGER tender_addenda_stay BEFORE DELETE OR UPDATE ON public.tender_addenda FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued_addendum();
+CREATE TRIGGER tender_addendum_receipts_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_addendum_receipts FOR EACH ROW EXECUTE FUNCTION record_part_change('answer', 'entity', 'addendum_id', 'standing');
 CREATE TRIGGER tender_bids_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_bids FOR EACH ROW EXECUTE FUNCTION record_change('id', 'status', 'sealed', 'content', 'content_hash');
+CREATE TRIGGER tender_documents_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_documents FOR EACH ROW EXECUTE FUNCTION record_change('id', 'number');
 CREATE TRIGGER tender_invitations_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_invitations FOR EACH ROW EXECUTE FUNCTION record_change('id', 'name');
 CREATE TRIGGER tender_packages_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_packages FOR EACH ROW EXECUTE FUNCTION record_change('tender_package_id', 'name');
 CREATE TRIGGER tender_packages_search AFTER INSERT OR DELETE OR UPDATE OF number, name, description, trade_category, project_id ON public.tender_packages FOR EACH ROW EXECUTE FUNCTION record_search('tender_package_id', 'number', 'name', 'description', 'trade_category');

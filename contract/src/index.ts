@@ -299,6 +299,22 @@ export {
 export { clarificationRecord } from './clarifications.ts';
 export { mostInvited, tenderDeliveries, tenderPackageRecord, type TenderDelivery } from './tenders.ts';
 export { type PortalInvitation, type PortalQuestion, type PortalTender } from './tenders/portal.ts';
+export {
+  bidConfirmations,
+  documentChanges,
+  type BidConfirmation,
+  type DocumentChange,
+  type DocumentChangeKind,
+  type TenderAddendum,
+} from './tenders/addenda.ts';
+export {
+  documentCurrencies,
+  mostTenderDocuments,
+  usualConfidentialityTerms,
+  type DocumentCurrency,
+  type TenderDocument,
+  type TenderDocuments,
+} from './tenders/documents.ts';
 export { BidContent, bidAnswers, mostBidLines, type BidAnswer, type BidLine } from './tenders/bid-content.ts';
 export { bidStatuses, type BidderRow, type BidNote, type BidReceipt, type BidStatus } from './tenders/bids.ts';
 export { mostScopeRows, type ScopeRow, type ScopeRowInput, type ScopeRowOperation } from './tenders/scope-rows.ts';

@@ -150,6 +150,18 @@ const kinds = {
     shownIn: ['tenders'],
   },
   tender_bids: { word: 'bid', view: 'tender_packages:view', shownIn: ['tenders'] },
+  tender_documents: {
+    word: 'document of a tender package',
+    words: 'documents of tender packages',
+    view: 'tender_packages:view',
+    shownIn: ['tenders'],
+  },
+  tender_addenda: {
+    word: 'addendum',
+    words: 'addenda',
+    view: 'tender_packages:view',
+    shownIn: ['tenders'],
+  },
   document_standards: { word: 'document standards', view: 'documents:view', shownIn: ['documents'] },
   folder_templates: { word: 'folder template', view: 'documents:administer', shownIn: ['documents'] },
   document_sites: { word: 'document site', view: 'workspace:administer', shownIn: ['forms'] },

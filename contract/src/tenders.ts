@@ -17,6 +17,8 @@ import {
   Text,
   WorkspaceParams,
 } from './schema.ts';
+import { tenderAddendumCalls } from './tenders/addenda.ts';
+import { tenderDocumentCalls } from './tenders/documents.ts';
 import {
   bidFormTypes,
   documentSecurities,
@@ -179,6 +181,10 @@ export const tenderPackageRecord = record({
       help: 'Subcontractors never see them.',
     }),
     document_security: defaulted(Security, { label: 'Document security', labels: documentSecurities }),
+    confidentiality_terms: optional(LongText('Confidentiality agreement', 5000), {
+      label: 'Confidentiality agreement',
+      help: 'Bidders accept it before they see confidential documents. Without one, the usual text is shown.',
+    }),
     invited_subcontractors: defaulted(Type.Array(InvitedInput, { maxItems: mostInvited }), {
       label: 'Invited subcontractors',
       control: 'none',
@@ -276,6 +282,8 @@ export const tenderCalls = {
     failureMessage: 'Failed to fetch tender package lists',
   }),
   ...tenderPackageRecord.calls,
+  ...tenderDocumentCalls,
+  ...tenderAddendumCalls,
   respondToTender: call({
     method: 'PATCH',
     path: `${path}/{id}/subcontractors/{taxId}`,

@@ -55,6 +55,7 @@ export const domainTypes: Record<string, DomainType> = {
     type: `Partial<BusinessEntity['contacts']>`,
     from: { module: '@horizon/contract', names: ['BusinessEntity'] },
   },
+  'tender_addenda.document_changes': contract('DocumentChange', '[]'),
   'clients.contacts': contract('Contact', '[]'),
   'clients.metadata': plain('Record<string, string>'),
   'clients.primaryContact': contract('Contact'),

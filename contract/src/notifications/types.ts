@@ -60,7 +60,8 @@ export const notificationCategories = {
   },
   tender: {
     label: 'Tenders',
-    description: 'Tender packages that have closed, what their bidders do, and e-mails to them that came back',
+    description:
+      'Tender packages that have closed, what their bidders do, and changes of those that you are invited to',
     isStatutory: false,
     inApp: true,
     email: 'daily',
@@ -331,6 +332,17 @@ export const notificationTypes = {
     subject: 'An invitation to {{ item.number }} was not delivered',
     body: body(
       'The e-mail about <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} came back: {{ item.status }}',
+    ),
+  },
+  tender_addendum: {
+    category: 'tender',
+    label: 'Addendum issued',
+    description: 'A tender that you are invited to has changed',
+    permission: 'tender_packages:view',
+    title: '{{ item.number }} {{ item.title }}: {{ item.status }}',
+    subject: '{{ item.number }} {{ item.title }}: {{ item.status }}',
+    body: body(
+      '{{ actor.name }} changed the tender <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }}: {{ item.status }}.',
     ),
   },
   comment_mention: {

@@ -8,6 +8,7 @@ import { serve, type Platform } from '../platform/serve.ts';
 import type { Sealing } from '../platform/sealing.ts';
 import { Bids } from './bids/bids.ts';
 import { bidRoutes } from './bids/routes.ts';
+import { tenderDocumentRoutes } from './documents/routes.ts';
 import { tenderEnums } from './enums.ts';
 import { followDelivery } from './portal/deliveries.ts';
 import { tenderGuestRoutes } from './portal/guest-routes.ts';
@@ -24,6 +25,7 @@ export function tenderRoutes(app: FastifyInstance, platform: Platform, sealing: 
   served.listTenderEnums(() => Promise.resolve(tenderEnums));
   const acts = recordRoutes(app, platform, tenderPackageRecord, tenderPackageRules(bids));
   bidRoutes(app, platform, { acts, bids });
+  tenderDocumentRoutes(app, platform);
   // The buyer's comments are internal: bidders ask by clarifications.
   recordComments(tenderPackageRecord, async (db, scope, place) => {
     const row = await acts.get(db, scope, place);

@@ -29,6 +29,7 @@ import { checkTask, lettingOf } from './letting.ts';
 import type { Bids } from './bids/bids.ts';
 import { queueClosing } from './bids/closing.ts';
 import { openBids } from './bids/opening.ts';
+import { announceDueDate } from './documents/addenda.ts';
 import * as store from './store.ts';
 import {
   approvalsFor,
@@ -120,6 +121,7 @@ export const tenderPackageRules = (bids: Bids): RecordRules<typeof tenderPackage
     if (row.tender_status === 'issued' && row.due_date && isMoved) {
       await queueClosing(write.tx, { ...(row as TenderPackage), due_date: row.due_date }, write.now);
     }
+    if (write.before) await announceDueDate(write, write.before as never, row as never);
   },
   beforeDelete: ({ before }) => {
     const { tender_status: status } = before;

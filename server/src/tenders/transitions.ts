@@ -9,10 +9,12 @@ import {
   type tenderPackageRecord,
   type WorkflowStatus,
 } from '@horizon/contract';
+import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notPermitted } from '../platform/failures.ts';
 import type { Stored, Write } from '../platform/records/rules.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { InvitationPlan } from './invitations.ts';
+import { countDocuments } from './documents/store.ts';
 import { countFiles, projectDay } from './store.ts';
 
 export type TenderPackage = Stored<typeof tenderPackageRecord> & {
@@ -74,7 +76,10 @@ export async function checkTenderStatus(
   const [from, to] = [before.tender_status, after.tender_status];
   const { scope, now } = write;
   if (from === to) {
-    if (from === 'issued' && isDueMoved(write, given)) requireFutureDue(after, now);
+    if (from === 'issued' && isDueMoved(write, given)) {
+      requireFutureDue(after, now);
+      requireLaterDue(write, after);
+    }
     return {};
   }
   refuseStatus(before, to);
@@ -134,6 +139,13 @@ function requireFutureDue({ due_date: due }: TenderPackage, now: Date): void {
   }
 }
 
+/** Bidders have planned with the date: it only moves later. */
+function requireLaterDue({ before }: Write<TenderPackage>, { due_date: due }: TenderPackage): void {
+  if (before?.due_date && new Date(due!) < new Date(before.due_date)) {
+    throw againstRule({ due_date: ['The tender is issued. Its due date can only be moved later.'] });
+  }
+}
+
 /** Checks that a package is complete before the market sees it. */
 async function issue(
   { tx, scope, now, before }: Write<TenderPackage>,
@@ -142,6 +154,11 @@ async function issue(
   plan: InvitationPlan,
 ): Promise<Changes> {
   requireFutureDue(after, now);
+  if (before?.bids_opened_at) {
+    throw conflict('bids_opened', `The bids of ${before.number} have been opened, so it takes no further ones.`, {
+      allowed: nextStatuses(before).filter((to) => to !== 'issued'),
+    });
+  }
   const faults: string[] = [];
   const options = after.additional_options;
   if (from === 'draft') {
@@ -151,7 +168,7 @@ async function issue(
     if (plan.invited === 0 && after.tender_type !== 'open') {
       faults.push('Nobody is invited. Invite a subcontractor, or make it an open tender.');
     }
-    if (!options.has_no_documents && (!before || (await countFiles(tx, scope, before.tender_package_id)) === 0)) {
+    if (!options.has_no_documents && (!before || !(await hasDocuments(tx, scope, before.tender_package_id)))) {
       faults.push('It has no documents. Add some, or state that it has none.');
     }
   }
@@ -161,6 +178,10 @@ async function issue(
     issue_date: after.issue_date ?? (await projectDay(tx, scope, after.project_id, now)),
   };
 }
+
+/** True if a package has documents of the register, or files of its own. */
+const hasDocuments = async (tx: Tx, scope: Scope, id: string) =>
+  (await countDocuments(tx, scope.workspaceId, id)) > 0 || (await countFiles(tx, scope, id)) > 0;
 
 /** Checks the change of the approval, and answers the values that follow from it. */
 export function checkWorkflowStatus(write: Write<TenderPackage>, after: TenderPackage, given: Changes): Changes {

@@ -94,6 +94,8 @@ describe('the call table and the server', () => {
       'webhook_secrets',
       // Openings by recipients; the history of the transmittal has their state.
       'transmittal_openings',
+      // A log itself, of which rows never change.
+      'tender_downloads',
       'guest_links',
       // Account numbers never reach the history; the changes of an account do, masked.
       'bank_accounts',

@@ -82,6 +82,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
   }
   Object.assign(ids, await inviteToTender(owner, root, ids['tender-packages']!, mark));
   Object.assign(ids, await makeDocuments(owner, root, { projectId, mark }));
+  ids['addenda'] = await makeAddendum(w, owner, { workspace, projectId, ids, mark });
   ids['forms'] = await makeForm(owner, root, { typeId: ids['form-types']!, projectId, mark });
   ids['form-object'] = ids['forms'];
   ids['forms attachments'] = (await attach(owner, `${root}/forms/${ids['forms']}/attachments`, `${mark} photo.png`)).id;
@@ -165,6 +166,25 @@ async function inviteToTender(owner: Visitor, root: string, id: string, mark: st
   if (changed.status !== 200) throw new Error(`tender-packages answered ${changed.status}: ${changed.text}`);
   // A bid of a package that is still a draft does not exist: its calls answer like those of a missing one.
   return { subcontractors: '51824753556', bidders: changed.body.invited_subcontractors[0].id, bids: newId() };
+}
+
+/** A document of the tender package, and the draft of an addendum. */
+async function makeAddendum(
+  w: World,
+  owner: Visitor,
+  { workspace, projectId, ids, mark }: Pick<Records, 'workspace' | 'projectId' | 'ids' | 'mark'>,
+): Promise<string> {
+  const [id, packageId] = [newId(), ids['tender-packages']!];
+  const added = await owner.post(
+    `/api/workspaces/${workspace.workspace_id}/cost/tender-packages/${packageId}/documents`,
+    { documents: [{ cde_id: ids['documents'] }] },
+  );
+  if (added.status !== 201) throw new Error(`documents answered ${added.status}: ${added.text}`);
+  await w.database.pool.query(
+    `INSERT INTO tender_addenda (workspace_id, id, project_id, tender_package_id, title) VALUES ($1, $2, $3, $4, $5)`,
+    [workspace.workspace_id, id, projectId, packageId, `${mark} addendum`],
+  );
+  return id;
 }
 
 /** An invitation, which is mailed by a job. */

@@ -1,4 +1,5 @@
 // The screens of tender packages: the list with its filters, and a package's page.
+import { lazy } from 'react';
 import { AskedFilter } from '../records/asked-filters.tsx';
 import type { RecordScreens } from '../records/record-screens.ts';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
@@ -10,6 +11,9 @@ import { ApprovalChip, choicesOf, labelIn, TenderStatusChip, type TenderPackage 
 import { ClarificationsTab, SubcontractorsTab } from './tender-tabs.tsx';
 import { TenderActs, TenderChips } from './tender-states.tsx';
 import styles from './tenders.module.css';
+
+const DocumentsTab = lazy(async () => ({ default: (await import('./documents/documents-tab.tsx')).DocumentsTab }));
+const AddendaTab = lazy(async () => ({ default: (await import('./documents/addenda-tab.tsx')).AddendaTab }));
 
 const filter = (name: string, label: string, all: string) => ({
   name,
@@ -75,6 +79,7 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     required_on_site: null,
     lead_days: null,
     letting_days: null,
+    confidentiality_terms: null,
   },
   moreColumns: [statusColumn, approvalColumn, coverageColumn],
   importance: ['tender_status', 'due_date', 'coverage', 'number'],
@@ -105,7 +110,10 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
   },
   sections: [
     { title: 'Package', fields: ['name', 'project_id', 'trade_category', 'description'] },
-    { title: 'Tender', fields: ['tender_type', 'bid_form_type', 'issue_date', 'due_date', 'document_security'] },
+    {
+      title: 'Tender',
+      fields: ['tender_type', 'bid_form_type', 'issue_date', 'due_date', 'document_security', 'confidentiality_terms'],
+    },
     {
       title: 'Letting schedule',
       fields: ['required_task_id', 'required_on_site', 'lead_days', 'letting_days'],
@@ -121,6 +129,8 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
       count: ({ invited_subcontractors_count: count }) => count ?? undefined,
       Tab: SubcontractorsTab,
     },
+    { id: 'documents', label: 'Documents', Tab: DocumentsTab },
+    { id: 'addenda', label: 'Addenda', Tab: AddendaTab },
     {
       id: 'clarifications',
       label: 'Clarifications',

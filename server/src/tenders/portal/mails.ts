@@ -24,7 +24,7 @@ export type News =
   | 'not_awarded'
   | 'withdrawn';
 
-interface Words {
+export interface Words {
   subject: string;
   /** Plain sentences. */
   text: string;
@@ -110,8 +110,8 @@ export interface Mailing {
   now: Date;
 }
 
-/** Mails a bidder; without an address the invitation shows that. */
-export async function mailBidder({ tx, place, by, now }: Mailing, one: Addressee, news: News): Promise<void> {
+/** Mails a bidder news, or other words; without an address the invitation shows that. */
+export async function mailBidder({ tx, place, by, now }: Mailing, one: Addressee, news: News | Words): Promise<void> {
   const { workspace_id: workspaceId } = place;
   if (one.email === null || !isMailAddress(one.email)) {
     const reason =
@@ -120,8 +120,11 @@ export async function mailBidder({ tx, place, by, now }: Mailing, one: Addressee
     return;
   }
   const due = place.due_date && dueTextFor(place.due_date, { project: place.time_zone, bidder: one.time_zone });
-  const { subject, text, button } = wordsOf(news, place, due);
-  const html = `<p>Hello ${escapeHtml(one.name)},</p><p>${escapeHtml(text)}</p>`;
+  const { subject, text, button } = typeof news === 'string' ? wordsOf(news, place, due) : news;
+  const html = `<p>Hello ${escapeHtml(one.name)},</p>${text
+    .split(/\n{2,}/)
+    .map(paragraph)
+    .join('')}`;
   const reason = `You get this because ${place.workspace} invited ${one.name} to price ${place.name}.`;
   const mailId = button
     ? await inviteGuest(
@@ -150,6 +153,8 @@ export async function mailBidder({ tx, place, by, now }: Mailing, one: Addressee
       });
   if (button) await setDelivery(tx, one, { delivery: 'queued', reason: null, mailId, now });
 }
+
+const paragraph = (text: string) => `<p>${escapeHtml(text.trim()).replaceAll('\n', '<br>')}</p>`;
 
 /** Mails several bidders, one after another in one transaction. */
 export async function mailBidders(mailing: Mailing, all: readonly Addressee[], news: News): Promise<void> {
