@@ -35,6 +35,7 @@ import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { sourceFileCalls } from './source-files.ts';
 import { clarificationCalls } from './clarifications.ts';
+import { levellingCalls } from './tenders/levelling.ts';
 import { tenderCalls } from './tenders.ts';
 import { bidCalls } from './tenders/bids.ts';
 import { scopeRowCalls } from './tenders/scope-rows.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...approvalCalls,
   ...scopeRowCalls,
   ...bidCalls,
+  ...levellingCalls,
   ...clarificationCalls,
   ...implementationCalls,
   ...integrationCalls,
@@ -315,6 +317,24 @@ export {
   type TenderDocument,
   type TenderDocuments,
 } from './tenders/documents.ts';
+export {
+  adjustmentBases,
+  adjustmentKinds,
+  cellStates,
+  LevellingEdits,
+  LevellingSheet,
+  marksStages,
+  mostLevellingEdits,
+  recommendationStates,
+  stepKinds,
+  type AdjustmentBasis,
+  type AdjustmentKind,
+  type CellState,
+  type LevellingCell,
+  type MarksStage,
+  type RecommendationState,
+  type StepKind,
+} from './tenders/levelling.ts';
 export { BidContent, bidAnswers, mostBidLines, type BidAnswer, type BidLine } from './tenders/bid-content.ts';
 export { bidStatuses, type BidderRow, type BidNote, type BidReceipt, type BidStatus } from './tenders/bids.ts';
 export { mostScopeRows, type ScopeRow, type ScopeRowInput, type ScopeRowOperation } from './tenders/scope-rows.ts';

@@ -31,6 +31,15 @@ export interface BasePrice {
 
 type Quantities = BidLine['quantity'];
 
+/** An amount of a bid, such as an alternate, ex GST in dollars. */
+export function dollarsExGst(
+  { exchangeRate, includesGst }: Pick<Bid, 'exchangeRate' | 'includesGst'>,
+  amount: Money,
+): Money {
+  const dollars = multiplyToCents(amount, exchangeRate);
+  return includesGst ? divideToCents(dollars, withoutGst) : dollars;
+}
+
 /** The base price of a bid. `quantityOf` is the buyer's quantity of a row. */
 export function basePrice(bid: Bid, quantityOf: (rowId: string) => Quantities): BasePrice {
   const received = bid.lines.map((line) => receivedAmount(line, quantityOf(line.rowId)));
@@ -40,8 +49,7 @@ export function basePrice(bid: Bid, quantityOf: (rowId: string) => Quantities): 
   const arithmeticDifference = subtract(stated, linesTotal);
 
   const inDollars = (amount: Money) => multiplyToCents(amount, bid.exchangeRate);
-  const exGst = (amount: Money) => (bid.includesGst ? divideToCents(amount, withoutGst) : amount);
-  const scale = (amount: Money) => exGst(inDollars(amount));
+  const scale = (amount: Money) => dollarsExGst(bid, amount);
   if (priced.length === 0 && bid.statedTotal === null) {
     return { received: null, base: null, arithmeticDifference: ZERO, amounts: received, steps: [], scale };
   }

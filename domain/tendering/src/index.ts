@@ -7,6 +7,7 @@ export {
   type LettingTimes,
 } from './letting.ts';
 export { receivedAmount, sumBid, type BidSum } from './bid-sum.ts';
+export { dollarsExGst } from './base-price.ts';
 export { levelBids } from './level.ts';
 export {
   adjustmentKinds,

@@ -1881,6 +1881,50 @@ export interface Tables {
     is_deleted: Calculated<boolean>;
     standing: Calculated<string>;
   };
+  /** What the buyer adds to a bid to compare it: plugs, alternates, priced qualifications, own costs; A$ ex GST */
+  tender_adjustments: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    invitation_id: string;
+    kind: 'plug' | 'alternate' | 'qualification' | 'buyer_cost';
+    row_id: string | null;
+    /** Which alternate or qualification of the bid, from 0; null for one that the bid does not have */
+    item: number | null;
+    title: string;
+    amount: Numeric;
+    /** Where the amount comes from: the median, lowest or highest price of the row, the budget, the bid, or a person */
+    basis: string;
+    is_accepted: WithDefault<boolean>;
+    note: string | null;
+    /** The revision of the bid that it was made for */
+    bid_revision: number;
+    /** A plug that was cleared with the others of its bidder, and can be applied again */
+    is_cleared: WithDefault<boolean>;
+    created_by: string;
+    updated_by: string;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** The marks that the evaluators agreed on, which count */
+  tender_agreed_marks: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    criterion_id: string;
+    invitation_id: string;
+    mark: Numeric | null;
+    has_passed: boolean | null;
+    comment: string | null;
+    updated_by: string;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Bids of invited subcontractors, one row a revision; a submitted one is never changed */
   tender_bids: {
     workspace_id: string;
@@ -1902,6 +1946,36 @@ export interface Tables {
     /** The person of the buyer who entered it for the bidder, from a file or a letter */
     entered_by: string | null;
     entry_note: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** A note of the buyer on a cell of the levelling sheet */
+  tender_cell_notes: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    row_id: string;
+    invitation_id: string;
+    text: string;
+    updated_by: string;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** What bids are marked by apart from the price: a weight in per cent, or passed and failed */
+  tender_criteria: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    position: number;
+    name: string;
+    is_pass_fail: WithDefault<boolean>;
+    weight: Numeric;
     is_deleted: WithDefault<boolean>;
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
@@ -1945,6 +2019,22 @@ export interface Tables {
     form: 'download' | 'preview' | 'zip';
     at: Instant;
   };
+  /** Australian dollars for one unit of a currency, with the day of the rate */
+  tender_exchange_rates: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    currency: string;
+    rate: Numeric;
+    rate_date: string;
+    source: string | null;
+    updated_by: string;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** A subcontractor invited to price a package; a deleted one has been withdrawn */
   tender_invitations: {
     workspace_id: string;
@@ -1979,6 +2069,40 @@ export interface Tables {
     confidentiality_agreed_at: Instant | null;
     /** Name of the bidder’s person who accepted it */
     confidentiality_agreed_by: string | null;
+  };
+  /** How the bids of a package are compared; one row once somebody has set it, and the lock of every write of the sheet */
+  tender_levelling: {
+    workspace_id: string;
+    tender_package_id: string;
+    project_id: string;
+    /** In per cent; with the weights of the criteria it makes 100 */
+    price_weight: WithDefault<Numeric>;
+    /** Which counts if the lines of a bid do not add up to its total */
+    governs: WithDefault<'lines' | 'total'>;
+    /** Prices are hidden until the marks are locked */
+    two_envelopes: WithDefault<boolean>;
+    marks_stage: WithDefault<'individual' | 'consensus' | 'locked'>;
+    marks_locked_at: Instant | null;
+    marks_locked_by: string | null;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** The marks of one evaluator, hidden from the others until the evaluators agree; the history does not have them */
+  tender_marks: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    criterion_id: string;
+    invitation_id: string;
+    evaluator: string;
+    mark: Numeric | null;
+    has_passed: boolean | null;
+    comment: string | null;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
   };
   /** Work put to the market; estimated_value, notes and status_reason are never shown to bidders */
   tender_packages: {
@@ -2026,6 +2150,30 @@ export interface Tables {
     lead_days: number | null;
     /** Calendar days from issue to award */
     letting_days: WithDefault<number>;
+  };
+  /** The bidder recommended for award, with the levelling sheet as it was then */
+  tender_recommendations: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    invitation_id: string;
+    text: string;
+    reason: string | null;
+    status: WithDefault<'waiting' | 'returned' | 'rejected' | 'withdrawn' | 'approved'>;
+    status_reason: string | null;
+    /** The levelled total of the bidder, A$ ex GST */
+    amount: Numeric;
+    /** The sheet as JSON, byte for byte as it was hashed; never changed */
+    snapshot: string;
+    /** SHA-256 of the sheet */
+    snapshot_hash: string;
+    created_by: string;
+    decided_at: Instant | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
   };
   /** Rows of a package that every bidder prices; budget is never shown to bidders */
   tender_scope_rows: {
@@ -2377,11 +2525,19 @@ export interface PrimaryKeys {
   teams: 'workspace_id' | 'team_bim_id';
   tender_addenda: 'workspace_id' | 'id';
   tender_addendum_receipts: 'workspace_id' | 'addendum_id' | 'invitation_id';
+  tender_adjustments: 'workspace_id' | 'id';
+  tender_agreed_marks: 'workspace_id' | 'id';
   tender_bids: 'workspace_id' | 'id';
+  tender_cell_notes: 'workspace_id' | 'id';
+  tender_criteria: 'workspace_id' | 'id';
   tender_documents: 'workspace_id' | 'id';
   tender_downloads: 'workspace_id' | 'id';
+  tender_exchange_rates: 'workspace_id' | 'id';
   tender_invitations: 'workspace_id' | 'id';
+  tender_levelling: 'workspace_id' | 'tender_package_id';
+  tender_marks: 'workspace_id' | 'id';
   tender_packages: 'workspace_id' | 'tender_package_id';
+  tender_recommendations: 'workspace_id' | 'id';
   tender_scope_rows: 'workspace_id' | 'id';
   told_by_statement: 'name';
   transmittal_documents: 'workspace_id' | 'transmittal_id' | 'cde_id';

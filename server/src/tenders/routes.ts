@@ -10,6 +10,7 @@ import { Bids } from './bids/bids.ts';
 import { bidRoutes } from './bids/routes.ts';
 import { tenderDocumentRoutes } from './documents/routes.ts';
 import { tenderEnums } from './enums.ts';
+import { levellingRoutes } from './levelling/routes.ts';
 import { followDelivery } from './portal/deliveries.ts';
 import { tenderGuestRoutes } from './portal/guest-routes.ts';
 import { sendInvitation } from './portal/send-again.ts';
@@ -48,5 +49,10 @@ export function tenderRoutes(app: FastifyInstance, platform: Platform, sealing: 
       params.taxId,
       body,
     ),
+  );
+  levellingRoutes(
+    app,
+    platform,
+    async (db, scope, id) => (await acts.get(db, scope, { id })) as unknown as TenderPackage,
   );
 }

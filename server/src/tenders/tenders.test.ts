@@ -145,7 +145,7 @@ describe('a tender package', () => {
     expect(paused.body).toMatchObject({ tender_status: 'on_hold', allowed_tender_statuses: ['issued', 'cancelled'] });
     expect([elsewhere.status, elsewhere.body.allowed]).toEqual([409, ['issued', 'cancelled']]);
     expect(closed.body.tender_status).toBe('closed');
-    expect([recommended.status, recommended.body.code]).toEqual([409, 'not_available']);
+    expect([recommended.status, recommended.body.code]).toEqual([409, 'recommend_bidder']);
   });
 
   it('is deleted as a draft or when cancelled; otherwise the refusal says what to do', async () => {

@@ -99,8 +99,8 @@ function refuseStatus(before: TenderPackage, to: TenderStatus): void {
   const from = before.tender_status;
   if (to === 'recommended' && tenderTransitions[from].includes(to)) {
     throw conflict(
-      'not_available',
-      'A package is recommended from its levelled bids, and levelling is not possible here yet. Leave it under evaluation.',
+      'recommend_bidder',
+      'Recommend a bidder on the levelling sheet: the package then becomes recommended.',
       { allowed: nextStatuses(before) },
     );
   }

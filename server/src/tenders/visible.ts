@@ -3,7 +3,8 @@
 import type { Permission } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { wholeOrOwn } from '../platform/records/visible.ts';
-import { hasPermissionOn, type Scope } from '../platform/scope.ts';
+import { notFound } from '../platform/failures.ts';
+import { hasPermissionOn, permitOn, type Scope } from '../platform/scope.ts';
 
 export const view: Permission = 'tender_packages:view';
 
@@ -28,3 +29,10 @@ export const visiblePackages = (scope: Scope): RawBuilder<unknown> =>
     own: sql`(t.issued_at IS NOT NULL AND NOT t.is_deleted AND EXISTS (SELECT FROM tender_invitations i
       WHERE i.workspace_id = t.workspace_id AND i.tender_package_id = t.tender_package_id AND ${ownInvitation(scope)}))`,
   });
+
+/** Throws unless the caller sees prices, budgets and adjustments of the project's packages: 404 for bidders, else 403. */
+export function permitPrices(scope: Scope, projectId: string): void {
+  if (!seesWhole(scope, projectId)) throw notFound();
+  permitOn(scope, 'tender_prices:view', projectId);
+  permitOn(scope, 'tender_packages:see_cost', projectId);
+}

@@ -8,6 +8,7 @@ import { DueField } from './due-field.tsx';
 import { RequiredTaskField } from './required-task-field.tsx';
 import { TenderViews } from './views/tender-views.tsx';
 import { ApprovalChip, choicesOf, labelIn, TenderStatusChip, type TenderPackage } from './tender-chips.tsx';
+import { levellingTab } from './levelling/levelling-screen.ts';
 import { ClarificationsTab, SubcontractorsTab } from './tender-tabs.tsx';
 import { TenderActs, TenderChips } from './tender-states.tsx';
 import styles from './tenders.module.css';
@@ -138,6 +139,7 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
       isShown: (_, permissions) => permissions.includes('clarifications:view'),
       Tab: ClarificationsTab,
     },
+    levellingTab,
   ],
   createdMessage: ({ name }) => `Tender package "${name}" has been created successfully!`,
   changedMessage: ({ name }) => `Tender package "${name}" has been updated successfully!`,

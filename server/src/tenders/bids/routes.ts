@@ -7,6 +7,7 @@ import { conflict, isDeleted, notFound } from '../../platform/failures.ts';
 import type { RecordActs } from '../../platform/records/rules.ts';
 import { archivedRefusal, permitOn, type Scope } from '../../platform/scope.ts';
 import { serve, type Platform } from '../../platform/serve.ts';
+import { arePricesHidden, pricesHidden } from '../levelling/two-envelopes.ts';
 import { listInvitations, type ShownInvitation } from '../store.ts';
 import type { TenderPackage } from '../transitions.ts';
 import { seesWhole } from '../visible.ts';
@@ -83,6 +84,7 @@ function packageRoutes(app: FastifyInstance, platform: Platform, { acts, bids }:
     const tender = await find(db, scope, params);
     const isStaff = seesWhole(scope, tender.project_id);
     if (isStaff) permitOn(scope, 'tender_prices:view', tender.project_id);
+    if (isStaff && tender.bids_opened_at && (await arePricesHidden(db, scope, params.id))) throw pricesHidden();
     for (const one of await listInvitations(db, scope, [params.id])) {
       if (!isStaff && !one.is_own) continue;
       // A package has few bidders, and a bidder one invitation.
@@ -204,7 +206,10 @@ async function staffRows(
   invitations: readonly ShownInvitation[],
 ): Promise<BidRow[]> {
   const key = { workspaceId: scope.workspaceId, packageId: tender.tender_package_id };
-  const withContent = tender.bids_opened_at !== null && scope.can('tender_prices:view', tender.project_id);
+  const withContent =
+    tender.bids_opened_at !== null &&
+    scope.can('tender_prices:view', tender.project_id) &&
+    !(await arePricesHidden(db, scope, tender.tender_package_id));
   const received = new Map((await latestBids(db, key, { withContent })).map((bid) => [bid.invitation_id, bid]));
   const rows = withContent ? await listRows(db, key) : [];
   const mayEdit = scope.can('tender_packages:edit', tender.project_id) && !tender.is_deleted;

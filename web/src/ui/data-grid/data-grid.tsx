@@ -186,6 +186,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     onTick: tick,
     onToggleGroup: toggleGroup,
     onOpen: props.onOpen,
+    onOpenCell: props.onOpenCell,
+    isPhone: narrow,
     opensAnywhere: isCards,
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -208,6 +210,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       onMenu: openMenu,
       onOpen: props.onOpen,
       onPeek: props.onPeek,
+      onOpenCell: props.onOpenCell,
     });
     if (used) event.preventDefault();
   };

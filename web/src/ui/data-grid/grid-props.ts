@@ -35,6 +35,8 @@ export interface DataGridProps<T> {
   onOpen?: (row: T) => void;
   /** Space: opens a record next to the list. */
   onPeek?: (row: T) => void;
+  /** Opens one cell: Space, Shift+F2, Enter or a double-click where it is not edited, and a tap on a phone. */
+  onOpenCell?: (row: T, columnId: string) => void;
   /** The id of the record that is open next to the list. */
   currentId?: string | undefined;
   selection?: RowSelection;

@@ -23,6 +23,8 @@ interface KeysOptions<T> {
   onOpen: ((row: T) => void) | undefined;
   /** Opens a record next to the list. */
   onPeek: ((row: T) => void) | undefined;
+  /** Opens one cell. */
+  onOpenCell: ((row: T, columnId: string) => void) | undefined;
 }
 
 const resizeStepPx = 16;
@@ -107,11 +109,18 @@ function commandKey<T>(event: KeyboardEvent, { cells, ...options }: KeysOptions<
   return true;
 }
 
+const opensCell = ({ key, shiftKey }: KeyboardEvent, mayEdit: boolean): boolean =>
+  (key === ' ' && !shiftKey) || (key === 'F2' && shiftKey) || (key === 'Enter' && !mayEdit);
+
 function cellKey<T>(event: KeyboardEvent, { cells, layout, ...options }: KeysOptions<T>): boolean {
   const { active } = cells;
   const column = layout.all[active.column]?.column;
   const row = cells.rowAt(active.line);
   const mayEdit = cells.mayEdit(active);
+  if (opensCell(event, mayEdit) && options.onOpenCell && row !== undefined && column) {
+    options.onOpenCell(row, column.id);
+    return true;
+  }
   if (event.key === ' ') {
     // Space must never start an edit, which would replace the cell's value.
     if (event.shiftKey || column?.id === selectColumnId) {

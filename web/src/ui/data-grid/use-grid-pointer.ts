@@ -11,6 +11,9 @@ interface PointerOptions<T> {
   onTick: (line: number, extend: boolean) => void;
   onToggleGroup: (key: string) => void;
   onOpen: ((row: T) => void) | undefined;
+  /** Opens one cell; on a phone by a tap. */
+  onOpenCell: ((row: T, columnId: string) => void) | undefined;
+  isPhone: boolean;
   /** A press anywhere on a record opens it, not only on its name. */
   opensAnywhere: boolean;
 }
@@ -60,6 +63,10 @@ export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
 
   const opens = (target: Element) =>
     target.closest('[data-opens]') !== null || (options.opensAnywhere && target.closest('button, a, input') === null);
+  const openCell = (at: CellPosition, row: T) => {
+    const column = layout.all[at.column]?.column;
+    if (column) options.onOpenCell?.(row, column.id);
+  };
   const isTick = (at: CellPosition) => layout.all[at.column]?.column.id === selectColumnId;
   return {
     onMouseDown(event) {
@@ -89,13 +96,14 @@ export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
         options.onTick(at.line, event.shiftKey);
       } else if (event.target instanceof Element && !event.shiftKey && opens(event.target)) {
         options.onOpen?.(line.row);
-      }
+      } else if (options.isPhone) openCell(at, line.row);
     },
     onDoubleClick(event) {
       const at = positionOf(event.target);
       if (!at || isTick(at) || isInEditor(event.target)) return;
       const row = cells.rowAt(at.line);
       if (cells.mayEdit(at)) cells.open(at);
+      else if (row !== undefined && options.onOpenCell) openCell(at, row);
       else if (row !== undefined) options.onOpen?.(row);
     },
   };

@@ -1,0 +1,139 @@
+// The tab with the levelling sheet of a package.
+import { useState } from 'react';
+import { PageState } from '../../client/page-state.tsx';
+import { useUndoStack } from '../../client/grid-edits/use-undo-stack.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { emptyMark, formatMoney, formatPercentage } from '../../ui/format.ts';
+import { SummaryStrip } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { TenderPackage } from '../tender-chips.tsx';
+import { BidderDrawer } from './bidder-drawer.tsx';
+import { CellDrawer } from './cell-drawer.tsx';
+import { RankingTable } from './ranking-table.tsx';
+import { SheetGrid } from './sheet-grid.tsx';
+import { useSheet, useSheetWrites, useUndoableSave, type Bidder, type Sheet } from './use-sheet.ts';
+import styles from './levelling.module.css';
+
+/** The levelling sheet, once the bids have been opened. */
+export function LevellingTab({ record: tender }: { record: TenderPackage }) {
+  const [isWithPlugs, setWithPlugs] = useState(true);
+  const query = useSheet(tender, isWithPlugs);
+  if (query.data) {
+    return <Levelling tender={tender} sheet={query.data} isWithPlugs={isWithPlugs} onPlugs={setWithPlugs} />;
+  }
+  if (query.error?.code === 'sealed') {
+    return (
+      <EmptyState
+        title="The bids are sealed"
+        detail="Nobody reads a price before the bids are opened. Close the tender and open its bids, then level them here."
+      />
+    );
+  }
+  return <PageState query={query} title="Failed to fetch the levelling sheet" what="the levelling sheet" />;
+}
+
+interface LevellingProps {
+  tender: TenderPackage;
+  sheet: Sheet;
+  isWithPlugs: boolean;
+  onPlugs: (isOn: boolean) => void;
+}
+
+const orders = { levelled: 'By levelled total', base: 'By base price', value: 'By value' };
+type Order = keyof typeof orders | '';
+
+function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
+  const [order, setOrder] = useState<Order>('');
+  const [cell, setCell] = useState<{ rowId: string; invitationId: string } | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const mayEdit = sheet.abilities.includes('edit') && !sheet.is_price_hidden && isWithPlugs;
+  const pushUndo = useUndoStack(mayEdit);
+  const { save } = useSheetWrites(tender);
+  const saveUndoable = useUndoableSave(sheet, save, pushUndo);
+  const bidders = sorted(sheet.bidders, order);
+  if (sheet.bidders.length === 0) {
+    return (
+      <EmptyState title="No bids" detail="Nobody has submitted a bid. Enter one for a bidder, or re-open the tender." />
+    );
+  }
+  return (
+    <div className={styles.tab}>
+      <Figures sheet={sheet} />
+      <div className={styles.tools} role="toolbar" aria-label="Levelling">
+        <FilterSelect
+          label="Order of the bidders"
+          all="By name"
+          value={order}
+          choices={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+          onChange={(value) => setOrder(value as Order)}
+          isView
+        />
+        <Button aria-pressed={isWithPlugs} onClick={() => onPlugs(!isWithPlugs)}>
+          {isWithPlugs ? 'Without plugs' : 'With plugs'}
+        </Button>
+      </div>
+      {sheet.is_price_hidden ? (
+        <p className={styles.quiet}>
+          Two envelopes: prices are hidden until the evaluators have agreed on their marks and locked them.
+        </p>
+      ) : null}
+      <RankingTable sheet={sheet} bidders={bidders} onOpen={setOpened} />
+      <SheetGrid
+        sheet={sheet}
+        bidders={bidders}
+        mayEdit={mayEdit}
+        onSave={saveUndoable}
+        onOpenCell={(rowId, invitationId) => setCell({ rowId, invitationId })}
+      />
+      {cell ? (
+        <CellDrawer
+          key={`${cell.rowId} ${cell.invitationId}`}
+          sheet={sheet}
+          {...cell}
+          mayEdit={mayEdit}
+          onSave={saveUndoable}
+          onClose={() => setCell(null)}
+        />
+      ) : null}
+      {opened ? (
+        <BidderDrawer
+          sheet={sheet}
+          invitationId={opened}
+          mayEdit={mayEdit}
+          onSave={saveUndoable}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The bidders in an order; those without a value last. */
+export function sorted(bidders: readonly Bidder[], order: Order): readonly Bidder[] {
+  const valueOf = ({ levelled, base, standing }: Bidder): number | null =>
+    order === 'levelled' ? levelled : order === 'base' ? base : order === 'value' ? standing.by_value : null;
+  if (order === '') return bidders;
+  return bidders.toSorted((a, b) => (valueOf(a) ?? Infinity) - (valueOf(b) ?? Infinity));
+}
+
+function Figures({ sheet: { figures, estimated_value: estimate } }: { sheet: Sheet }) {
+  const money = (amount: number | null) => (amount === null ? emptyMark : formatMoney(amount));
+  return (
+    <SummaryStrip
+      figures={[
+        {
+          label: 'Bids received',
+          value: `${figures.submitted} of ${figures.invited}${figures.coverage_percent === null ? '' : ` (${formatPercentage(figures.coverage_percent)})`}`,
+        },
+        { label: 'Estimate, ex GST', value: money(estimate) },
+        { label: 'Lowest levelled', value: money(figures.lowest) },
+        {
+          label: 'Spread',
+          value: figures.spread_percent === null ? emptyMark : formatPercentage(figures.spread_percent, 2),
+        },
+        { label: 'Saving to estimate', value: money(figures.saving) },
+      ]}
+    />
+  );
+}
