@@ -76,6 +76,7 @@ export type ScopeRow = Static<typeof ScopeRow>;
 const BidForm = Type.Object({
   items: Type.Array(ScopeRow, { description: 'In their order' }),
   abilities: Type.Array(Type.String(), { description: 'edit, if the caller may change the rows now' }),
+  sees_budget: Type.Boolean({ description: 'Budgets are shown to the caller' }),
   locked: Nullable(Type.String({ description: 'Why the rows cannot be changed now' })),
 });
 

@@ -133,6 +133,18 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     { id: 'documents', label: 'Documents', Tab: DocumentsTab },
     { id: 'addenda', label: 'Addenda', Tab: AddendaTab },
     {
+      id: 'bid-form',
+      label: 'Bid form',
+      isWide: true,
+      Tab: lazy(() => import('./bids/bid-form-tab.tsx').then((file) => ({ default: file.BidFormTab }))),
+    },
+    {
+      id: 'bids',
+      label: 'Bids',
+      isWide: true,
+      Tab: lazy(() => import('./bids/bids-tab.tsx').then((file) => ({ default: file.BidsTab }))),
+    },
+    {
       id: 'clarifications',
       label: 'Clarifications',
       count: ({ clarifications_count: count }) => count ?? undefined,

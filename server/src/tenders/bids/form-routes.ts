@@ -30,6 +30,7 @@ export function bidFormRoutes(
     return {
       items: rows.map((row) => presentRow(row, seesBudget(scope, tender.project_id))),
       abilities: mayEdit && locked === null ? ['edit'] : [],
+      sees_budget: seesBudget(scope, tender.project_id),
       locked: mayEdit ? locked : null,
     };
   };

@@ -3,6 +3,7 @@
 import type { BidAnswer, BidderRow, BidLine, BodyOf, Calls } from '@horizon/contract';
 import { money, parseMoney, readTypedNumber, typedAmount, type Money } from '@horizon/money';
 import { receivedAmount, sumBid } from '@horizon/tendering';
+import { formatNumber } from '../../ui/format.ts';
 
 export type Bid = BodyOf<Calls['saveBidDraft']>;
 
@@ -210,3 +211,7 @@ export function totalsOf(entry: PriceEntry, rows: readonly BidderRow[]) {
     open: rows.filter((row) => row.is_mandatory && !answered.has(row.id)).length,
   };
 }
+
+/** A quantity with the decimals that it has, four at most. */
+export const quantityText = (value: number): string =>
+  formatNumber(value, Math.min((String(value).split('.')[1] ?? '').length, 4));

@@ -1,9 +1,10 @@
-import { bidAnswers, type BidAnswer, type BidderRow } from '@horizon/contract';
+import type { BidAnswer, BidderRow } from '@horizon/contract';
 import { toDecimal } from '@horizon/money';
 import { memo, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
-import { priceOfLine, type EntryCell, type EntryLine } from './price-entry.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { bidAnswerLabels } from './bid-words.ts';
+import { priceOfLine, quantityText, type EntryCell, type EntryLine } from './price-entry.ts';
 import styles from './price-form.module.css';
 import type { PriceFormState } from './use-price-entry.ts';
 
@@ -158,11 +159,7 @@ const Line = memo(
           ) : null}
         </th>
         <td data-label="Quantity" className={styles.figure}>
-          {input(
-            'quantity',
-            'Quantity',
-            row.quantity === null ? '' : formatNumber(row.quantity, decimalsOf(row.quantity)),
-          )}
+          {input('quantity', 'Quantity', row.quantity === null ? '' : quantityText(row.quantity))}
         </td>
         <td data-label="Unit">{row.unit}</td>
         <td data-label="Answer">
@@ -173,9 +170,9 @@ const Line = memo(
             value={line.answer}
             onChange={(event) => onCell(line, 'answer', event.target.value)}
           >
-            {(Object.keys(bidAnswers) as BidAnswer[]).map((answer) => (
+            {(Object.keys(bidAnswerLabels) as BidAnswer[]).map((answer) => (
               <option key={answer} value={answer}>
-                {bidAnswers[answer]}
+                {bidAnswerLabels[answer]}
               </option>
             ))}
           </select>
@@ -196,8 +193,6 @@ const Line = memo(
     before.isFurther === after.isFurther &&
     before.faults === after.faults,
 );
-
-const decimalsOf = (value: number) => Math.min((String(value).split('.')[1] ?? '').length, 4);
 
 interface CellInputProps {
   cell: EntryCell;
