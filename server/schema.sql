@@ -1597,6 +1597,8 @@ CREATE TRIGGER cde_folders_walls_changed AFTER UPDATE OF parent_id, has_own_righ
 CREATE TRIGGER cde_placements_deleted AFTER DELETE ON public.cde_placements REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_part_changes('folder', 'entity', 'cde_id', 'folder_name');
 CREATE TRIGGER cde_placements_inserted AFTER INSERT ON public.cde_placements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_part_changes('folder', 'entity', 'cde_id', 'folder_name');
 CREATE TRIGGER cde_placements_updated AFTER UPDATE ON public.cde_placements REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_part_changes('folder', 'entity', 'cde_id', 'folder_name');
+CREATE TRIGGER change_requests_history AFTER INSERT OR DELETE OR UPDATE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION record_change('change_id', 'name');
+CREATE TRIGGER change_requests_search AFTER INSERT OR DELETE OR UPDATE OF number, name, description, reference, project_id ON public.change_requests FOR EACH ROW EXECUTE FUNCTION record_search('change_id', 'number', 'name', 'description', 'reference');
 CREATE TRIGGER clarifications_history AFTER INSERT OR DELETE OR UPDATE ON public.clarifications FOR EACH ROW EXECUTE FUNCTION record_change('clarification_id', 'subject');
 CREATE TRIGGER clarifications_search AFTER INSERT OR DELETE OR UPDATE OF number, subject, description, response_message, project_id ON public.clarifications FOR EACH ROW EXECUTE FUNCTION record_search('clarification_id', 'number', 'subject', 'description', 'response_message');
 CREATE TRIGGER clients_deletion BEFORE UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION stamp_deletion();
@@ -1700,6 +1702,14 @@ CREATE TRIGGER search_texts_vocabulary_of_new AFTER INSERT ON public.search_text
 CREATE TRIGGER sessions_ended AFTER DELETE OR UPDATE OF revoked_at, expires_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_ended_session();
 CREATE TRIGGER sessions_history AFTER UPDATE OF seeing_as ON public.sessions FOR EACH ROW EXECUTE FUNCTION record_change('kinde_id', 'seeing_as', 'token_hash', 'last_used_at', 'user_agent', 'ip');
 CREATE TRIGGER sheet_scales_history AFTER INSERT OR DELETE OR UPDATE ON public.sheet_scales FOR EACH ROW EXECUTE FUNCTION record_change('cde_version_id', 'pdf_page_number');
+CREATE TRIGGER sop_deliverables_history AFTER INSERT OR DELETE OR UPDATE ON public.sop_deliverables FOR EACH ROW EXECUTE FUNCTION record_change('deliverable_id', 'deliverable_name');
+CREATE TRIGGER sop_deliverables_search AFTER INSERT OR DELETE OR UPDATE OF deliverable_name, project_id ON public.sop_deliverables FOR EACH ROW EXECUTE FUNCTION record_search('deliverable_id', 'deliverable_name');
+CREATE TRIGGER sop_dependencies_history AFTER INSERT OR DELETE OR UPDATE ON public.sop_dependencies FOR EACH ROW EXECUTE FUNCTION record_change('dependency_id', 'sop_name');
+CREATE TRIGGER sop_dependencies_search AFTER INSERT OR DELETE OR UPDATE OF sop_name, notes, project_id ON public.sop_dependencies FOR EACH ROW EXECUTE FUNCTION record_search('dependency_id', 'sop_name', 'notes');
+CREATE TRIGGER sop_milestones_history AFTER INSERT OR DELETE OR UPDATE ON public.sop_milestones FOR EACH ROW EXECUTE FUNCTION record_change('milestone_id', 'milestone_name');
+CREATE TRIGGER sop_milestones_search AFTER INSERT OR DELETE OR UPDATE OF milestone_name, project_id ON public.sop_milestones FOR EACH ROW EXECUTE FUNCTION record_search('milestone_id', 'milestone_name');
+CREATE TRIGGER sops_history AFTER INSERT OR DELETE OR UPDATE ON public.sops FOR EACH ROW EXECUTE FUNCTION record_change('sop_id', 'sop_name');
+CREATE TRIGGER sops_search AFTER INSERT OR DELETE OR UPDATE OF number, sop_name, description, project_id ON public.sops FOR EACH ROW EXECUTE FUNCTION record_search('sop_id', 'number', 'sop_name', 'description');
 CREATE TRIGGER source_files_history AFTER INSERT OR DELETE OR UPDATE ON public.source_files FOR EACH ROW EXECUTE FUNCTION record_change('idSourceFiles', 'name');
 CREATE TRIGGER source_files_search AFTER INSERT OR DELETE OR UPDATE OF name, discipline, file_version, note, project_id ON public.source_files FOR EACH ROW EXECUTE FUNCTION record_search('idSourceFiles', 'name', 'discipline', 'file_version', 'note');
 CREATE TRIGGER teams_history AFTER INSERT OR DELETE OR UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION record_change('team_bim_id', 'name');

@@ -354,6 +354,8 @@ export {
   type TenderStatus,
   type WorkflowStatus,
 } from './tenders/tender-states.ts';
+export * from './sops.ts';
+export { approvedChangeStates, changeRequestWorkflow, pendingChangeStates, sopWorkflow } from './sops/sop-states.ts';
 export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';
 export * from './schedule/calls.ts';
 export { tableEndings } from './schema.ts';

@@ -11,6 +11,13 @@ import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
 import { clarificationRecord } from './clarifications.ts';
 import { tenderPackageRecord } from './tenders.ts';
+import {
+  changeRequestRecord,
+  sopDeliverableRecord,
+  sopDependencyRecord,
+  sopMilestoneRecord,
+  sopRecord,
+} from './sops.ts';
 import { distributionRuleRecord } from './transmittals/distribution.ts';
 import { webhookRecord } from './webhooks.ts';
 import type { AnsweredRecord, AnyRecord } from './record/record.ts';
@@ -29,6 +36,11 @@ export const records = {
   distribution_rules: distributionRuleRecord,
   tender_packages: tenderPackageRecord,
   clarifications: clarificationRecord,
+  sops: sopRecord,
+  sop_milestones: sopMilestoneRecord,
+  sop_dependencies: sopDependencyRecord,
+  sop_deliverables: sopDeliverableRecord,
+  change_requests: changeRequestRecord,
   webhooks: webhookRecord,
 } as const;
 export type RecordTable = keyof typeof records;

@@ -51,6 +51,15 @@ export const largestSum = 9_999_999_999;
 /** Total of a whole project, or a branch of its WBS: a hospital costs more than a hundred million. */
 export const SumAmount = amountUpTo(largestSum);
 
+/** A sum that may be negative, such as an omission. */
+export const SignedSum = (description: string) =>
+  Type.Number({
+    minimum: -largestSum,
+    maximum: largestSum,
+    multipleOf: 0.0001,
+    description: `${description}, A$ ex GST, negative for an omission`,
+  });
+
 /** A text that grants access to anyone who has it: it is returned once, and stored as a hash at most. */
 export const Secret = (description: string) => Type.String({ description, 'x-secret': true });
 

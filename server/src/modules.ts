@@ -22,6 +22,7 @@ import { transmittals } from './transmittals/module.ts';
 import { tenders } from './tenders/module.ts';
 import { clarifications } from './clarifications/module.ts';
 import { approvals } from './approvals/module.ts';
+import { sops } from './sops/module.ts';
 import { forms } from './forms/module.ts';
 import { schedule } from './schedule/module.ts';
 import { scheduleImport } from './schedule-import/module.ts';
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   transmittals,
   tenders,
   clarifications,
+  sops,
   approvals,
   forms,
   schedule,

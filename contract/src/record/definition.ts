@@ -37,7 +37,7 @@ export interface RecordDefinition<
   /** Column and field of the id. */
   id: IdName;
   /** The field that identifies records to people. */
-  title: keyof F & string;
+  title: (keyof F | keyof NoInfer<Columns>) & string;
   /** The field that distinguishes records of the same name in search results; their number by default. */
   hint?: keyof F & string;
   /** Domain of its calls. */
@@ -72,6 +72,8 @@ export interface RecordDefinition<
   computed?: Computed;
   /** Names that the list can be sorted by; each needs its index. */
   sort: readonly string[];
+  /** Records a page of the list where the query does not say; 50 by default. */
+  pageSize?: number;
   /** Filters of the list in addition to the usual ones; a name that is a column means equality. */
   filters?: Filters;
   /**

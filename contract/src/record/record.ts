@@ -175,7 +175,7 @@ function allCallsOf(d: RecordDefinition): Record<string, Call> {
       ...listArea,
       permission: may('view'),
       summary: words.listSummary,
-      query: listQuery(d.sort, filters),
+      query: listQuery(d.sort, filters, d.pageSize),
       answer: List(answer),
       ...(isBelowWorkspace ? missing() : {}),
       failureMessage: words.listFailure,

@@ -515,6 +515,32 @@ export interface Tables {
     is_deleted: WithDefault<boolean>;
     created_at: WithDefault<Instant>;
   };
+  change_requests: {
+    workspace_id: string;
+    change_id: string;
+    project_id: string;
+    sop_id: string;
+    number: string;
+    name: string;
+    type: WithDefault<string>;
+    description: string | null;
+    /** A$ ex GST, negative for an omission; null while it is not priced */
+    value: Numeric | null;
+    schedule: number | null;
+    probability: WithDefault<number>;
+    reference: string | null;
+    status: string;
+    status_reason: string | null;
+    approved_value: Numeric | null;
+    requested_by: string | null;
+    approved_by: string | null;
+    decided_at: Instant | null;
+    deleted_with_parent: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Questions on tender packages; earlier answers are in the history */
   clarifications: {
     workspace_id: string;
@@ -1808,6 +1834,77 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     expires_at: Instant;
   };
+  sop_deliverables: {
+    workspace_id: string;
+    deliverable_id: string;
+    project_id: string;
+    sop_id: string;
+    position: number;
+    deliverable_name: string;
+    type: WithDefault<string>;
+    status: WithDefault<string>;
+    due_date: string | null;
+    assigned_to: string | null;
+    deleted_with_parent: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  /** The package of_sop_id depends on the package sop_id */
+  sop_dependencies: {
+    workspace_id: string;
+    dependency_id: string;
+    project_id: string;
+    of_sop_id: string;
+    sop_id: string;
+    sop_name: string;
+    notes: string | null;
+    deleted_with_parent: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  sop_milestones: {
+    workspace_id: string;
+    milestone_id: string;
+    project_id: string;
+    sop_id: string;
+    position: number;
+    milestone_name: string;
+    due_date: string | null;
+    progress: WithDefault<number>;
+    weight: WithDefault<number>;
+    deleted_with_parent: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  sops: {
+    workspace_id: string;
+    sop_id: string;
+    project_id: string;
+    number: string;
+    sop_name: string;
+    description: string | null;
+    original_budget: Numeric | null;
+    start_date: string | null;
+    end_date: string | null;
+    leader: string | null;
+    /** Entered by hand; null where it follows from the milestones */
+    progress: number | null;
+    progress_reason: string | null;
+    status: string;
+    status_reason: string | null;
+    created_by_user_id: string | null;
+    updated_by_user_id: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Models and drawings of a project in the programs they were made with */
   source_files: {
     workspace_id: string;
@@ -2436,6 +2533,7 @@ export interface PrimaryKeys {
   cde_folder_walls: 'workspace_id' | 'folder_id';
   cde_folders: 'workspace_id' | 'id';
   cde_placements: 'workspace_id' | 'id';
+  change_requests: 'workspace_id' | 'change_id';
   clarifications: 'workspace_id' | 'clarification_id';
   clients: 'workspace_id' | 'id';
   comments: 'workspace_id' | 'id';
@@ -2521,6 +2619,10 @@ export interface PrimaryKeys {
   sessions: 'id';
   sheet_scales: 'workspace_id' | 'cde_version_id' | 'pdf_page_number';
   sign_in_steps: 'token_hash';
+  sop_deliverables: 'workspace_id' | 'deliverable_id';
+  sop_dependencies: 'workspace_id' | 'dependency_id';
+  sop_milestones: 'workspace_id' | 'milestone_id';
+  sops: 'workspace_id' | 'sop_id';
   source_files: 'workspace_id' | 'idSourceFiles';
   teams: 'workspace_id' | 'team_bim_id';
   tender_addenda: 'workspace_id' | 'id';

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
 import type { RecordRules } from '../platform/records/rules.ts';
 import type { Scope } from '../platform/scope.ts';
-import * as store from './store.ts';
+import { activeMembers, namesOf } from '../platform/members.ts';
 
 /** Teams: each name once on a project; their members are active members of the workspace. */
 export const teamRules: RecordRules<typeof teamRecord> = {
@@ -19,7 +19,7 @@ export const teamRules: RecordRules<typeof teamRecord> = {
     return values;
   },
   present: async (db, teams) => {
-    const names = await store.namesOf(db, [...new Set(teams.flatMap(({ members }) => members))]);
+    const names = await namesOf(db, [...new Set(teams.flatMap(({ members }) => members))]);
     return teams.map(({ members }) => ({
       members: members.map((id) => ({ kinde_id: id, name: names.get(id) ?? '' })),
     }));
@@ -27,7 +27,7 @@ export const teamRules: RecordRules<typeof teamRecord> = {
 };
 
 async function checkMembers(db: Db, scope: Scope, wanted: string[], already: string[] = []): Promise<void> {
-  const active = await store.activeMembers(db, scope, wanted);
+  const active = await activeMembers(db, scope, wanted);
   const faults = wanted.flatMap((id, index) =>
     active.has(id) || already.includes(id)
       ? []

@@ -7,6 +7,7 @@ import { schedule } from '../schedule/module.ts';
 import { labourRates } from '../labour-rates/module.ts';
 import { documents } from '../documents/module.ts';
 import { transmittals } from '../transmittals/module.ts';
+import { sops } from '../sops/module.ts';
 import { tenders } from '../tenders/module.ts';
 import { clarifications } from '../clarifications/module.ts';
 import { markups } from '../markups/module.ts';
@@ -37,6 +38,7 @@ const all = [
   labourRates,
   documents,
   transmittals,
+  sops,
   tenders,
   clarifications,
   markups,

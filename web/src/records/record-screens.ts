@@ -54,6 +54,10 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   changedMessage?: (row: Row) => string;
   /** Other domains whose queries a write makes stale. */
   alsoStale?: string[];
+  /** Further fields in the dialogs of acts, by their names. */
+  actFields?: Readonly<
+    Record<string, { initial: (row: Row) => Record<string, unknown>; Fields: ComponentType; body: ActBody }>
+  >;
   /** Shown below the header of the record's page. */
   PageBody?: ComponentType<{ record: Row }>;
   /** Shown next to the title of the record's page, such as further states. */
@@ -63,6 +67,9 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   /** Tabs of the record's page after the first, which has its values, files and comments. */
   tabs?: readonly RecordTab<Row>[];
 }
+
+/** The properties of an act's body from the values of its dialog. */
+type ActBody = (values: Record<string, unknown>) => Record<string, unknown>;
 
 /** A tab of a record's page. */
 export interface RecordTab<Row> {

@@ -49,11 +49,13 @@ function ActButton({ record, row, act, small }: StateActsProps & { act: Act; sma
 
 function ReasonDialog({ record, row, act, onClose }: StateActsProps & { act: Act; onClose: () => void }) {
   const { write, input } = useAct(record, row, act, true);
+  const more = record.screens.actFields?.[act.name];
   const form = useForm({
-    initial: { reason: '' },
-    onSave: ({ reason }) =>
+    initial: { reason: '', ...more?.initial(row) } as { reason: string } & Record<string, unknown>,
+    onSave: (values) =>
       refusalFrom(async () => {
-        await write.mutateAsync(input(reason.trim() === '' ? {} : { reason }) as never);
+        const reason = values.reason.trim();
+        await write.mutateAsync(input({ ...(reason === '' ? {} : { reason }), ...more?.body(values) }) as never);
         onClose();
       }),
   });
@@ -61,7 +63,8 @@ function ReasonDialog({ record, row, act, onClose }: StateActsProps & { act: Act
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form} label={title} saveLabel={act.label} onCancel={onClose}>
-        <FormSection title="Reason">
+        <FormSection title={more ? act.label : 'Reason'}>
+          {more ? <more.Fields /> : null}
           <TextAreaField name="reason" label="Reason" required={act.reason === 'required'} wide />
         </FormSection>
       </Form>
