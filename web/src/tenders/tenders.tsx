@@ -7,6 +7,7 @@ import { formatDay, formatInstant, formatMoney } from '../ui/format.ts';
 import { DueField } from './due-field.tsx';
 import { RequiredTaskField } from './required-task-field.tsx';
 import { TenderViews } from './views/tender-views.tsx';
+import { OwnBidTab } from './portal/own-bid-tab.tsx';
 import { ApprovalChip, choicesOf, labelIn, TenderStatusChip, type TenderPackage } from './tender-chips.tsx';
 import { levellingTab } from './levelling/levelling-screen.ts';
 import { ClarificationsTab, SubcontractorsTab } from './tender-tabs.tsx';
@@ -143,6 +144,12 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
       label: 'Bids',
       isWide: true,
       Tab: lazy(() => import('./bids/bids-tab.tsx').then((file) => ({ default: file.BidsTab }))),
+    },
+    {
+      id: 'own-bid',
+      label: 'Your price',
+      isShown: ({ coverage }) => coverage === null,
+      Tab: OwnBidTab,
     },
     {
       id: 'clarifications',

@@ -44,6 +44,12 @@ const guestTransmittal = createRoute({
   component: lazyRouteComponent(() => import('../../transmittals/guest-transmittal-page.tsx'), 'GuestTransmittalPage'),
 });
 
+const guestTender = createRoute({
+  getParentRoute: () => root,
+  path: '/guest-tender',
+  component: lazyRouteComponent(() => import('../../tenders/portal/guest-tender-page.tsx'), 'GuestTenderPage'),
+});
+
 /** The gallery and the benchmark pages are built for development and measurements only. */
 const hasParts = import.meta.env.DEV || import.meta.env.MODE === 'parts';
 
@@ -82,6 +88,7 @@ export const entranceRoutes = [
   unsubscribe,
   invitation,
   guestTransmittal,
+  guestTender,
   gallery,
   benchGrid,
   benchGantt,
