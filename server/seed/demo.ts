@@ -15,6 +15,7 @@ import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/pr
 import { seedSitePeople } from './demo/site-people.ts';
 import { isUntouched } from './demo/store.ts';
 import { seedTenderers } from './demo/tenderers.ts';
+import { seedApprovals } from './demo/approvals.ts';
 import { seedTenders } from './demo/tenders.ts';
 import { seedTransmittals } from './demo/transmittals.ts';
 import { seedWorkItems } from './demo/work-items.ts';
@@ -60,6 +61,8 @@ export async function seedDemo(database: Database, storage: FileStorage, secretK
     await seedDocuments(tx, { workspaceId, personId, storage }, await drawing);
     await seedCertificates(tx, { workspaceId, personId, storage });
     await seedWorkItems(tx, personOf);
+    const roleOf = (key: string) => fixedId(`southern-cross/${workspaces[0]!.name}/role/${key}`);
+    await seedApprovals(tx, { workspaceId, roleOf, personOf });
     await seedTenderers(tx, workspaceId);
     await seedTenders(tx, { workspaceId, projectId: documentedProjects()[0]!.id, personOf, sealing });
     await seedTransmittals(tx, { workspaceId, personId, projectId: documentedProjects()[0]!.id });

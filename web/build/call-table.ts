@@ -37,6 +37,8 @@ import {
   webhookEvents,
   maxImportedElements,
   maxImportedRates,
+  approvalDocumentTypes,
+  approvalStatuses,
   maxImportedRecords,
   maxInvitedUsers,
   mostImportedAtOnce,
@@ -173,6 +175,8 @@ const sources: Record<string, () => string> = {
     ]);
     return `export const statesOf = ${JSON.stringify(Object.fromEntries(labelled))};`;
   },
+  'virtual:approvals': () =>
+    `export const approvalDocumentTypes = ${JSON.stringify(approvalDocumentTypes)}; export const approvalStatuses = ${JSON.stringify(approvalStatuses)};`,
   'virtual:words': () => {
     const words = {
       allPermissions,

@@ -10,6 +10,7 @@ import { transmittals } from '../transmittals/module.ts';
 import { sops } from '../sops/module.ts';
 import { tenders } from '../tenders/module.ts';
 import { clarifications } from '../clarifications/module.ts';
+import { approvals } from '../approvals/module.ts';
 import { markups } from '../markups/module.ts';
 import { forms } from '../forms/module.ts';
 import { sourceFiles } from '../source-files/module.ts';
@@ -41,6 +42,7 @@ const all = [
   sops,
   tenders,
   clarifications,
+  approvals,
   markups,
   forms,
   sourceFiles,

@@ -15,8 +15,8 @@ export interface RailItem {
   goKey?: string;
   /** Marked as current only on exactly this address, not on those below it. */
   exact?: boolean;
-  /** A badge number, such as open approvals. */
-  count?: number;
+  /** Its number, such as open approvals, loaded after the page. */
+  badge?: ComponentType<{ href: string }>;
 }
 
 export interface RailSection {
@@ -29,7 +29,7 @@ export interface RailSection {
 
 const [start] = workspaceSections;
 /** Collapsed until they are opened: rarely needed. */
-const folded: readonly string[] = ['Administration', 'Resources', 'Set-up'];
+const folded: readonly string[] = ['Workspace', 'Administration', 'Resources', 'Set-up'];
 
 /** The sections with the entries that somebody with these permissions may open; without the empty ones. */
 function sectionsOf<Section extends string>(

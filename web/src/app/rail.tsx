@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useMemo, type ComponentType } from 'react';
+import { Suspense, useMemo, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { hint } from '../ui/hints.ts';
 import { createPersistedText } from '../ui/store.ts';
@@ -97,7 +97,7 @@ function RailGroup({ section: { title, items, isFolded = false }, collapsed, her
 }
 
 function RailLink({ item, collapsed, isHere }: { item: RailItem; collapsed: boolean; isHere: boolean }) {
-  const Icon = item.icon;
+  const { icon: Icon, badge: Badge } = item;
   return (
     <AppLink
       className={styles.item}
@@ -108,7 +108,13 @@ function RailLink({ item, collapsed, isHere }: { item: RailItem; collapsed: bool
     >
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{item.label}</span>
-      {item.count ? <span className={styles.count}>{item.count}</span> : null}
+      {Badge ? (
+        <Suspense>
+          <span className={styles.count}>
+            <Badge href={item.href} />
+          </span>
+        </Suspense>
+      ) : null}
     </AppLink>
   );
 }

@@ -21,6 +21,8 @@ export interface RailEntry<Section extends string> {
   exact?: boolean;
   /** Listed for people with this permission; without it for everybody. */
   permission?: string;
+  /** Its number, loaded after the page: nothing while it is zero. */
+  badge?: ComponentType<{ href: string }>;
   /** Shows the whole programme, so it is hidden from people who see only their own tasks. */
   isWhole?: boolean;
 }

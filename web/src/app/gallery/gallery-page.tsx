@@ -26,7 +26,7 @@ const sections: readonly RailSection[] = [
   {
     title: 'Elsewhere',
     items: [
-      { label: 'Grid bench', href: '/bench/grid', icon: IconTable, count: 4 },
+      { label: 'Grid bench', href: '/bench/grid', icon: IconTable, badge: () => '4' },
       { label: 'No such page', href: '/nowhere', icon: IconLink },
     ],
   },
