@@ -122,9 +122,12 @@ export const sopDependencyRecord = record({
       control: 'custom',
       isFixed: true,
     }),
+    sop_name: optional(Name('Dependency', 300), {
+      label: 'Dependency',
+      help: 'Such as “Level 6 complete”; left out, the number and name of that package.',
+    }),
     notes: optional(LongText('Notes', 2000), { label: 'Notes' }),
   },
-  columns: { sop_name: Type.String({ description: 'Number and name of that package' }) },
   computed: {
     progress: Type.Integer({ description: 'Of that package, per cent' }),
     is_blocking: Type.Boolean({ description: 'That package is not complete' }),

@@ -37,7 +37,7 @@ export interface RecordDefinition<
   /** Column and field of the id. */
   id: IdName;
   /** The field that identifies records to people. */
-  title: (keyof F | keyof NoInfer<Columns>) & string;
+  title: keyof F & string;
   /** The field that distinguishes records of the same name in search results; their number by default. */
   hint?: keyof F & string;
   /** Domain of its calls. */

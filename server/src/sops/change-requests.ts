@@ -4,6 +4,7 @@ import { compare, money, ZERO } from '@horizon/money';
 import { againstRule } from '../platform/failures.ts';
 import { namesOf } from '../platform/members.ts';
 import type { RecordRules, Stored } from '../platform/records/rules.ts';
+import { visibleChanges } from './visible.ts';
 
 type Change = Stored<typeof changeRequestRecord>;
 
@@ -12,6 +13,7 @@ const pricing: readonly string[] = ['submit', 'approve', 'approvePart'];
 
 export const changeRequestRules: RecordRules<typeof changeRequestRecord> = {
   duplicates: {},
+  seen: visibleChanges,
   check: ({ scope, before }, given) => (before ? given : { ...given, requested_by: scope.personId }),
   mayAct: (row, act, scope) => !deciding.includes(act) || row.requested_by !== scope.personId,
   onAct: ({ before, scope, now }, act, sent) => {

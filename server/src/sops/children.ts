@@ -25,9 +25,7 @@ function milestoneStatus({ progress, due_date: due }: Milestone, today: string) 
 }
 
 export const dependencyRules: RecordRules<typeof sopDependencyRecord> = {
-  duplicates: {
-    sop_dependencies_once: { field: 'sop_id', sentence: () => 'This dependency is in the list already.' },
-  },
+  duplicates: {},
   check: async (plainWrite, given) => {
     const write = plainWrite as Write<Dependency>;
     const { tx, scope, before } = write;
@@ -37,7 +35,9 @@ export const dependencyRules: RecordRules<typeof sopDependencyRecord> = {
     await lockDependencies(tx, scope, after.project_id);
     const { of_sop_id: of, sop_id: on, project_id: projectId } = after;
     if (of === on) throw againstRule({ sop_id: ['A package does not depend on itself. Choose another.'] });
-    const cycle = cycleWith(await dependenciesOf(tx, scope, projectId), { of, on });
+    const known = await dependenciesOf(tx, scope, projectId);
+    if (known.get(of)?.includes(on)) throw againstRule({ sop_id: ['This dependency is in the list already.'] });
+    const cycle = cycleWith(known, { of, on });
     const titles = await titlesOf(tx, scope, { projectId, ids: [on, ...(cycle ?? [])] });
     const title = titles.get(on);
     if (!title) throw againstRule({ sop_id: ['There is no such package of work on this project.'] });
@@ -45,7 +45,7 @@ export const dependencyRules: RecordRules<typeof sopDependencyRecord> = {
       const names = [...cycle, cycle[0]!].map((id) => titles.get(id) ?? 'a deleted package');
       throw againstRule({ sop_id: [`This closes a cycle: ${names.join(' → ')}. Remove one of these dependencies.`] });
     }
-    return { ...given, sop_name: title };
+    return { ...given, sop_name: after.sop_name ?? title };
   },
   present: async (db, rows) => {
     const facts = await factsOf(

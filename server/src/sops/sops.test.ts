@@ -89,7 +89,7 @@ describe('the dependencies of packages', () => {
       422,
       `This closes a cycle: ${structure.number} Structure → ${linings.number} Linings → ${services.number} Services → ${structure.number} Structure. Remove one of these dependencies.`,
     ]);
-    expect(twice.status).toBe(409);
+    expect([twice.status, twice.body.fields]).toEqual([422, { sop_id: ['This dependency is in the list already.'] }]);
   });
 
   it('keep a package from being deleted while another depends on it', async () => {

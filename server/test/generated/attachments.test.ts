@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
 import { world, type Visitor } from '../harness.ts';
 import { attach, sendBytes, startUploads } from '../sent-file.ts';
-import { makeRecords, type Records } from './records.ts';
+import { belowWorkspace, makeRecords, type Records } from './records.ts';
 import { sampleBody } from './sample-record.ts';
 
 const w = world();
@@ -23,7 +23,7 @@ const all = Object.values(records)
 
 /** A new record; answers its address and its history's. */
 async function newRecord(record: AnyRecord, name: string): Promise<{ at: string; history: string }> {
-  const path = record.path.replace('{workspaceId}', site.workspace.workspace_id).replace('{projectId}', site.projectId);
+  const path = `/api/workspaces/${site.workspace.workspace_id}/${belowWorkspace(record.path, site)}`;
   const parents = { company_id: site.ids['companies'], tender_package_id: site.ids['tender-packages'] };
   const given = record.project && !record.path.includes('{projectId}') ? { [record.project]: site.projectId } : {};
   const made = await owner.post(path, sampleBody(record, name, { ...parents, ...given, [record.title]: name }));

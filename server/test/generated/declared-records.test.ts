@@ -8,7 +8,7 @@ import { build, buildMember, type BuiltPerson } from '../../seed/builders.ts';
 import { planRecorder, type PlanNode } from '../plan-recorder.ts';
 import { world, type Answer, type Visitor } from '../harness.ts';
 import { belowWorkspace, countEvents, makeRecords, type Records } from './records.ts';
-import { sampleBody } from './sample-record.ts';
+import { namedBy, sampleBody } from './sample-record.ts';
 
 const w = world();
 const formula = '=HYPERLINK("http://evil.example","Ha")';
@@ -49,7 +49,8 @@ function placeOf(record: AnyRecord) {
   };
   const body = (name: string) => sampleBody(record, name, { ...given, [record.title]: name });
   const create = async (name: string): Promise<Record<string, never>> => {
-    const answer = await owner.post(at, body(name));
+    const named = await namedBy(record, async (list, other) => (await owner.post(filled(list), other)).body.sop_id);
+    const answer = await owner.post(at, { ...body(name), ...named });
     expect([answer.status, answer.text]).toEqual([201, answer.text]);
     return answer.body;
   };

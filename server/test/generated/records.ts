@@ -10,7 +10,7 @@ import type { Visitor, World } from '../harness.ts';
 import { attach, dropFile, startUploads } from '../sent-file.ts';
 import { copyRecords } from './copied-records.ts';
 import { makeSchedule, scheduleHints, type ScheduleRecords } from './schedule-records.ts';
-import { importedRow, sampleBody } from './sample-record.ts';
+import { importedRow, namedBy, sampleBody } from './sample-record.ts';
 import type { Hints } from './schema-values.ts';
 
 export interface Records {
@@ -71,7 +71,10 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     const parents = { company_id: ids['companies'], tender_package_id: ids['tender-packages'] };
     const given = { members, ...parents, ...(record.project ? { [record.project]: projectId } : {}) };
     const path = belowWorkspace(record.path, { ids, projectId });
-    const body = sampleBody(record, mark, record.path.includes('{projectId}') ? {} : given);
+    const named = await namedBy(record, (list, other) =>
+      make(belowWorkspace(list, { ids, projectId }), { ...other, sop_name: `${mark} package` }, 'sop_id'),
+    );
+    const body = sampleBody(record, mark, record.path.includes('{projectId}') ? named : given);
     const kind = path.split('/').at(-1)!;
     ids[kind] = await make(path, body, record.id);
     if (record.attachments) {

@@ -37,3 +37,15 @@ function sampleValue(schema: Schema, text: string): unknown {
   if (schema.format === 'email') return `${text.replaceAll(/\W/g, '-').toLowerCase()}@test.horizon.example`;
   return text.slice(0, schema.maxLength ?? 200);
 }
+
+/**
+ * The ids of records that a new one names in addition to its parents. They are made for each, by `make` with the path of their
+ * list, since a pair exists once.
+ */
+export async function namedBy(
+  record: AnyRecord,
+  make: (path: string, body: object) => Promise<unknown>,
+): Promise<Given> {
+  if (record.table !== 'sop_dependencies') return {};
+  return { sop_id: await make(record.parent!.record.path, { sop_name: 'Another package' }) };
+}

@@ -7,7 +7,7 @@ import { build, buildMember } from '../../seed/builders.ts';
 import { searchedKinds } from '../../src/search/searched-kinds.ts';
 import { world, type Answer, type Visitor } from '../harness.ts';
 import { belowWorkspace, makeRecords, type Records } from './records.ts';
-import { sampleBody } from './sample-record.ts';
+import { namedBy, sampleBody } from './sample-record.ts';
 import { makeSchedule } from './schedule-records.ts';
 
 const w = world();
@@ -25,6 +25,8 @@ beforeAll(async () => {
   // The same kinds of record on a second project, which people with a role on the first cannot see.
   await makeSchedule(owner, root, site.emptyProjectId, mark);
   there = { projectId: site.emptyProjectId, ids: { ...site.ids } };
+  const makeThere = async (list: string, body: object) =>
+    (await made(owner.post(`${root}/${belowWorkspace(list, there)}`, body)))['sop_id'];
   for (const record of Object.values(declared) as unknown as AnyRecord[]) {
     if (!record.project) continue;
     const isBelow = record.path.includes('{projectId}');
@@ -32,7 +34,9 @@ beforeAll(async () => {
     const body = sampleBody(
       record,
       `${mark} other`,
-      isBelow ? {} : { [record.project]: site.emptyProjectId, tender_package_id: there.ids['tender-packages'] },
+      isBelow
+        ? await namedBy(record, makeThere)
+        : { [record.project]: site.emptyProjectId, tender_package_id: there.ids['tender-packages'] },
     );
     there.ids[path.split('/').at(-1)!] = (await made(owner.post(`${root}/${path}`, body)))[record.id]!;
   }
