@@ -300,6 +300,7 @@ export {
 } from './approvals.ts';
 export { clarificationRecord } from './clarifications.ts';
 export { mostInvited, tenderDeliveries, tenderPackageRecord, type TenderDelivery } from './tenders.ts';
+export { coverageTarget, type TenderCandidate } from './tenders/invite-by-trade.ts';
 export { type PortalInvitation, type PortalQuestion, type PortalTender } from './tenders/portal.ts';
 export {
   bidConfirmations,

@@ -34,6 +34,7 @@ import {
   type TenderType,
   type WorkflowStatus,
 } from './tenders/tender-states.ts';
+import { inviteByTradeCalls } from './tenders/invite-by-trade.ts';
 import { tenderPortalCalls } from './tenders/portal.ts';
 import { tradeCategories, tradeLabel, type TradeCategory } from './trade-categories.ts';
 
@@ -313,4 +314,5 @@ export const tenderCalls = {
     failureMessage: 'Failed to update subcontractor response',
   }),
   ...tenderPortalCalls,
+  ...inviteByTradeCalls,
 };

@@ -71,6 +71,10 @@ export async function planInvitations(planning: Planning): Promise<InvitationPla
     const fault = faultOf(company, each, check.value);
     if (fault) faults[`${field}.company_id`] = [fault];
     const isNew = !before || before.is_deleted;
+    const twin = isNew && company && companyTwin(company, check.value, { stored, given: taxIds.slice(0, at) });
+    if (twin) {
+      faults[`${field}.tax_id`] = [`${company.company} is invited already, by its other number ${twin}.`];
+    }
     if (isNew && planning.blocksExpired && company?.has_expired) {
       faults[`${field}.tax_id`] = [
         `An insurance or licence of ${company.company} has expired. Enter the new one, or switch the block off.`,
@@ -87,6 +91,19 @@ export async function planInvitations(planning: Planning): Promise<InvitationPla
     }
   }
   return withCounts(plan, stored);
+}
+
+/** The other number by which a company is in the list, or invited already; null if it is not. */
+function companyTwin(
+  { abn, acn, id_company: id }: KnownCompany,
+  taxId: string,
+  { stored, given }: { stored: readonly Invitation[]; given: readonly ReturnType<typeof checkTaxId>[] },
+): string | null {
+  const invited = stored.find((one) => !one.is_deleted && one.company_id === id && one.tax_id !== taxId);
+  if (invited) return invited.tax_id;
+  const others = [abn, acn].filter((number) => number !== null && number !== taxId);
+  const twin = given.find((check) => check.ok && others.includes(check.value));
+  return twin?.ok ? twin.display : null;
 }
 
 function companyOf(

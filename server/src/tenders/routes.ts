@@ -13,6 +13,7 @@ import { tenderEnums } from './enums.ts';
 import { levellingRoutes } from './levelling/routes.ts';
 import { followDelivery } from './portal/deliveries.ts';
 import { tenderGuestRoutes } from './portal/guest-routes.ts';
+import { inviteRoutes } from './portal/invite-routes.ts';
 import { sendInvitation } from './portal/send-again.ts';
 import { respond } from './respond.ts';
 import { tenderPackageRules } from './rules.ts';
@@ -34,6 +35,7 @@ export function tenderRoutes(app: FastifyInstance, platform: Platform, sealing: 
     return row as unknown as PlainRow;
   });
   tenderGuestRoutes(app, platform, bids);
+  inviteRoutes(app, platform, acts);
   platform.mail.onDelivery((tx, mail) => followDelivery(tx, mail, platform.clock()));
   served.sendTenderInvitation(async ({ tx, params, scope, now }) =>
     sendInvitation(

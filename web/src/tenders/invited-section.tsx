@@ -4,21 +4,26 @@ import { useCall, useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { refusalFrom } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
-import { MultiSelectField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { emptyMark, formatInstant } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { responseBuckets } from './response-buckets.ts';
+import { InviteByTrade } from './portal/invite-by-trade.tsx';
 import { AddressDrawer, DeliveryCell, SendAgainButton } from './portal/delivery.tsx';
 import styles from './tenders.module.css';
 import type { TenderPackage } from './tender-chips.tsx';
+
+/** Bids that make a fair comparison; the server counts coverage against the same number. */
+const wantedBids = 3;
 
 type Invited = TenderPackage['invited_subcontractors'][number];
 
 /** The invitations of a package. Bidders see their own. */
 export function InvitedSection({ tender }: { tender: TenderPackage }) {
   const [isAdding, setAdding] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const [answering, setAnswering] = useState<Invited | null>(null);
   const { coverage, invited_subcontractors: invited } = tender;
   const mayInvite = tender.abilities.includes('edit');
@@ -27,14 +32,22 @@ export function InvitedSection({ tender }: { tender: TenderPackage }) {
       <header>
         <h2 id="invited-subcontractors">{coverage ? 'Invited subcontractors' : 'Your invitation'}</h2>
         {mayInvite ? (
-          <Button small onClick={() => setAdding(true)}>
-            Invite…
-          </Button>
+          <>
+            <Button small onClick={() => setChoosing(true)}>
+              Invite by trade…
+            </Button>
+            <Button small onClick={() => setAdding(true)}>
+              Invite another company…
+            </Button>
+          </>
         ) : null}
       </header>
       {coverage && coverage.invited > 0 ? (
         <p className={styles.quiet}>
           {coverage.invited} invited, {coverage.will_tender} will tender, {coverage.quoted} quoted
+          {coverage.will_tender < wantedBids ? (
+            <span className={styles.overdue}> · {wantedBids} bids make a fair comparison</span>
+          ) : null}
         </p>
       ) : null}
       {invited.length === 0 ? (
@@ -52,6 +65,7 @@ export function InvitedSection({ tender }: { tender: TenderPackage }) {
           ))}
         </SmallTable>
       )}
+      {isChoosing ? <InviteByTrade tender={tender} onClose={() => setChoosing(false)} /> : null}
       {isAdding ? <InviteDrawer tender={tender} onClose={() => setAdding(false)} /> : null}
       {answering ? <ResponseDrawer tender={tender} one={answering} onClose={() => setAnswering(null)} /> : null}
     </section>
@@ -169,28 +183,16 @@ function ResponseDrawer({ tender, one, onClose }: { tender: TenderPackage; one: 
 }
 
 function InviteDrawer({ tender, onClose }: { tender: TenderPackage; onClose: () => void }) {
-  const { workspace_id: workspaceId, trade_category: trade } = tender;
-  const [isAllTrades, setAllTrades] = useState(trade === null);
-  const query = { workspace_id: workspaceId, limit: 500, sort: 'company', ...(isAllTrades || !trade ? {} : { trade }) };
-  const companies = useCall('listCompanies', { query });
-  const already = new Set(tender.invited_subcontractors.map(({ tax_id: taxId }) => taxId));
-  const numbered = (companies.data?.items ?? []).flatMap((one) => {
-    const taxId = one.abn ?? one.acn;
-    return taxId && !already.has(taxId) ? [{ value: taxId, label: one.company }] : [];
-  });
   const write = useWrite('updateTenderPackage', { successMessage: updated });
   const form = useForm({
-    initial: { companies: [] as string[], tax_id: '', name: '', email: '' },
-    onSave: ({ companies: chosen, tax_id: taxId, name, email }) =>
+    initial: { tax_id: '', name: '', email: '' },
+    onSave: ({ tax_id: taxId, name, email }) =>
       refusalFrom(async () => {
-        const other = taxId.trim()
-          ? [{ tax_id: taxId.trim(), name: name.trim() || null, email: email.trim() || null }]
-          : [];
-        const added = [...chosen.map((tax_id) => ({ tax_id })), ...other];
+        const added = { tax_id: taxId.trim(), name: name.trim() || null, email: email.trim() || null };
         await write.mutateAsync({
-          params: { workspaceId, id: tender.tender_package_id },
+          params: { workspaceId: tender.workspace_id, id: tender.tender_package_id },
           body: {
-            invited_subcontractors: [...kept(tender.invited_subcontractors), ...added],
+            invited_subcontractors: [...kept(tender.invited_subcontractors), added],
             version: tender.version,
           },
         });
@@ -198,20 +200,9 @@ function InviteDrawer({ tender, onClose }: { tender: TenderPackage; onClose: () 
       }),
   });
   return (
-    <FormDrawer title="Invite subcontractors" form={form} saveLabel="Invite" onClose={onClose}>
-      <FormSection
-        title="Companies of the directory"
-        detail={isAllTrades ? 'Companies with an ABN or ACN.' : 'Companies of the package’s trade with an ABN or ACN.'}
-      >
-        <MultiSelectField name="companies" label="Companies" choices={numbered} wide />
-        {isAllTrades ? null : (
-          <Button small look="subtle" onClick={() => setAllTrades(true)}>
-            Show all trades
-          </Button>
-        )}
-      </FormSection>
-      <FormSection title="Or another company">
-        <TextField name="tax_id" label="ABN or ACN" />
+    <FormDrawer title="Invite another company" form={form} saveLabel="Invite" onClose={onClose}>
+      <FormSection title="Company" detail="A company that is not in the directory, or another address of one.">
+        <TextField name="tax_id" label="ABN or ACN" required />
         <TextField name="name" label="Name" />
         <TextField name="email" label="E-mail address" type="email" wide />
       </FormSection>
