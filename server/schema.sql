@@ -1599,6 +1599,7 @@ CREATE TRIGGER cde_placements_inserted AFTER INSERT ON public.cde_placements REF
 CREATE TRIGGER cde_placements_updated AFTER UPDATE ON public.cde_placements REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_part_changes('folder', 'entity', 'cde_id', 'folder_name');
 CREATE TRIGGER change_requests_history AFTER INSERT OR DELETE OR UPDATE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION record_change('change_id', 'name');
 CREATE TRIGGER change_requests_search AFTER INSERT OR DELETE OR UPDATE OF number, name, description, reference, project_id ON public.change_requests FOR EACH ROW EXECUTE FUNCTION record_search('change_id', 'number', 'name', 'description', 'reference');
+CREATE TRIGGER clarification_answers_history AFTER INSERT OR DELETE OR UPDATE ON public.clarification_answers FOR EACH ROW EXECUTE FUNCTION record_part_change('answer', 'entity', 'clarification_id', 'standing');
 CREATE TRIGGER clarifications_history AFTER INSERT OR DELETE OR UPDATE ON public.clarifications FOR EACH ROW EXECUTE FUNCTION record_change('clarification_id', 'subject');
 CREATE TRIGGER clarifications_search AFTER INSERT OR DELETE OR UPDATE OF number, subject, description, response_message, project_id ON public.clarifications FOR EACH ROW EXECUTE FUNCTION record_search('clarification_id', 'number', 'subject', 'description', 'response_message');
 CREATE TRIGGER clients_deletion BEFORE UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION stamp_deletion();

@@ -298,7 +298,7 @@ export {
   type PolicyContent,
   type PolicyTest,
 } from './approvals.ts';
-export { clarificationRecord } from './clarifications.ts';
+export { clarificationRecord, openClarifications } from './clarifications.ts';
 export { mostInvited, tenderDeliveries, tenderPackageRecord, type TenderDelivery } from './tenders.ts';
 export { coverageTarget, type TenderCandidate } from './tenders/invite-by-trade.ts';
 export { type PortalInvitation, type PortalQuestion, type PortalTender } from './tenders/portal.ts';

@@ -167,6 +167,11 @@ export const tenderPackageRecord = record({
       label: 'Letting time, days',
       help: 'Calendar days from issue to award.',
     }),
+    questions_until: optional(Instant('Last instant for questions of bidders'), {
+      label: 'Questions until',
+      control: 'custom',
+      help: 'Without one, three business days before bids are due.',
+    }),
     estimated_value: optional(SumAmount('Estimated value'), {
       label: 'Estimated value, ex GST',
       mask: 'see_cost',
@@ -210,6 +215,9 @@ export const tenderPackageRecord = record({
     is_overdue: Type.Boolean({ description: 'Bids were due, and the tender has not been closed' }),
     allowed_tender_statuses: Type.Array(Status, { description: 'Tender statuses that the caller can set now' }),
     allowed_workflow_statuses: Type.Array(WorkflowState, { description: 'Approvals that the caller can set now' }),
+    questions_close_at: Nullable(
+      Instant('Last instant for questions of bidders: as set, or three business days before bids are due'),
+    ),
     coverage: Nullable(
       Type.Object(
         {
@@ -239,6 +247,35 @@ export const tenderPackageRecord = record({
     files_count: count('Files'),
     clarifications_count: count('Clarifications'),
     comments_count: count('Comments'),
+    files: Optional(
+      Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer(), created_at: Type.String() }),
+        { description: 'In the answer of one record' },
+      ),
+    ),
+    comments: Optional(
+      Type.Array(
+        Type.Object({
+          id: Type.String(),
+          comment: Type.String(),
+          author_name: Type.String(),
+          parent_id: Nullable(Type.String()),
+          created_at: Type.String(),
+        }),
+        { description: 'In the answer of one record; none for bidders' },
+      ),
+    ),
+    clarifications: Optional(
+      Type.Array(
+        Type.Object({
+          clarification_id: Type.String(),
+          number: Type.String(),
+          subject: Type.String(),
+          status: Type.String(),
+        }),
+        { description: 'In the answer of one record; those that the caller sees' },
+      ),
+    ),
   },
   sort: ['number', 'name', 'issue_date', 'due_date', 'created_at', 'updated_at'],
   filters: {

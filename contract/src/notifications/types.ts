@@ -66,6 +66,13 @@ export const notificationCategories = {
     inApp: true,
     email: 'daily',
   },
+  clarification: {
+    label: 'Clarifications',
+    description: 'Questions on tenders, their answers, and answers that are overdue',
+    isStatutory: false,
+    inApp: true,
+    email: 'instant',
+  },
   directory: {
     label: 'People',
     description: 'Invitations and roles that wait for confirmation',
@@ -343,6 +350,37 @@ export const notificationTypes = {
     subject: '{{ item.number }} {{ item.title }}: {{ item.status }}',
     body: body(
       '{{ actor.name }} changed the tender <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }}: {{ item.status }}.',
+    ),
+  },
+  clarification_submitted: {
+    category: 'clarification',
+    label: 'Clarification asked',
+    description: 'A question on a tender waits for an answer',
+    permission: 'clarifications:edit',
+    title: '{{ item.number }} {{ item.title }} waits for an answer',
+    subject: '{{ item.number }} {{ item.title }} waits for an answer',
+    body: body(
+      '<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} waits for an answer.{% if item.due_at != "" %} It is needed by {{ item.due_at }}.{% endif %}',
+    ),
+  },
+  clarification_answered: {
+    category: 'clarification',
+    label: 'Clarification answered',
+    description: 'A question of yours, or one for all tenderers, was answered',
+    permission: 'clarifications:view',
+    title: '{{ item.number }} {{ item.title }} was {{ item.status }}',
+    subject: '{{ item.number }} {{ item.title }} was {{ item.status }}',
+    body: body('<b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} was {{ item.status }}.'),
+  },
+  clarification_overdue: {
+    category: 'clarification',
+    label: 'Answer to a clarification overdue',
+    description: 'A question on a tender has no answer by the day on which it was needed',
+    permission: 'clarifications:edit',
+    title: 'The answer to {{ item.number }} {{ item.title }} is overdue',
+    subject: 'The answer to {{ item.number }} {{ item.title }} is overdue',
+    body: body(
+      'The answer to <b>{{ item.number }} {{ item.title }}</b> of {{ project.name }} was needed by {{ item.due_at }}.',
     ),
   },
   comment_mention: {

@@ -541,7 +541,20 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
-  /** Questions on tender packages; earlier answers are in the history */
+  /** Answers to clarifications, one row a revision */
+  clarification_answers: {
+    workspace_id: string;
+    id: string;
+    clarification_id: string;
+    revision: number;
+    message: string;
+    answered_at: Instant;
+    answered_by: string | null;
+    entity: Calculated<string>;
+    is_deleted: Calculated<boolean>;
+    standing: Calculated<string>;
+  };
+  /** Questions on tender packages */
   clarifications: {
     workspace_id: string;
     clarification_id: string;
@@ -555,7 +568,6 @@ export interface Tables {
     response_message: string | null;
     date_submitted: Instant | null;
     response_date: Instant | null;
-    is_closed: WithDefault<boolean>;
     /** The person who asked; hidden from other bidders */
     created_by_user_id: string | null;
     updated_by_user_id: string | null;
@@ -564,8 +576,10 @@ export interface Tables {
     version: WithDefault<number>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
-    /** The invitation of the bidder who asked without an account; hidden from other bidders */
+    /** The bidder who asked, or for whom staff asked; hidden from other bidders */
     invitation_id: string | null;
+    status: 'draft' | 'submitted' | 'under_review' | 'answered' | 'closed' | 'void' | 'rejected' | 'reopened';
+    status_reason: string | null;
   };
   clients: {
     workspace_id: string;
@@ -2240,6 +2254,8 @@ export interface Tables {
     bids_opened_count: number | null;
     /** The agreement that bidders accept before they see confidential documents; null for the usual one */
     confidentiality_terms: string | null;
+    /** The last instant for questions of bidders; null: three business days before bids are due */
+    questions_until: Instant | null;
     required_on_site: string | null;
     /** The programme task whose start is the day on which the work is required; required_on_site is the day where there is none */
     required_task_id: string | null;
@@ -2534,6 +2550,7 @@ export interface PrimaryKeys {
   cde_folders: 'workspace_id' | 'id';
   cde_placements: 'workspace_id' | 'id';
   change_requests: 'workspace_id' | 'change_id';
+  clarification_answers: 'workspace_id' | 'id';
   clarifications: 'workspace_id' | 'clarification_id';
   clients: 'workspace_id' | 'id';
   comments: 'workspace_id' | 'id';

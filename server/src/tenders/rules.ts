@@ -30,6 +30,8 @@ import type { Bids } from './bids/bids.ts';
 import { queueClosing } from './bids/closing.ts';
 import { openBids } from './bids/opening.ts';
 import { announceDueDate } from './documents/addenda.ts';
+import { questionsUntil } from '../clarifications/cut-off.ts';
+import { listsOf, openFiles } from './package-lists.ts';
 import * as store from './store.ts';
 import {
   approvalsFor,
@@ -123,6 +125,7 @@ export const tenderPackageRules = (bids: Bids): RecordRules<typeof tenderPackage
     }
     if (write.before) await announceDueDate(write, write.before as never, row as never);
   },
+  openFiles: (db, scope, row) => openFiles(db, scope, row as unknown as TenderPackage),
   beforeDelete: ({ before }) => {
     const { tender_status: status } = before;
     if (status !== 'draft' && status !== 'cancelled') {
@@ -145,6 +148,8 @@ export const tenderPackageRules = (bids: Bids): RecordRules<typeof tenderPackage
       const scope = scopeOf(own[0]!);
       for (const [id, answer] of await presented(db, scope, own as unknown as TenderPackage[], now))
         shown.set(id, answer);
+      const [one] = rows.length === 1 ? (own as unknown as TenderPackage[]) : [];
+      if (one) Object.assign(shown.get(one.tender_package_id)!, await listsOf(db, scope, one));
     }
     return rows.map((row) => shown.get(row.tender_package_id)!);
   },
@@ -209,6 +214,7 @@ async function presented(
         created_by_user_email,
         is_overdue: isOverdue,
         files_count: files,
+        questions_close_at: questionsUntil({ ...row, ...fact })?.toISOString() ?? null,
       };
       if (!seesWhole(scope, row.project_id)) {
         const isOpen = row.tender_status === 'issued';

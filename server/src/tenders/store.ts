@@ -69,6 +69,7 @@ export async function knownForms(
 export interface PackageFacts {
   id: string;
   time_zone: string;
+  state: string | null;
   created_by_user_email: string | null;
   /** The programme task on whose start the work is required; null also while it is deleted. */
   task_name: string | null;
@@ -88,7 +89,7 @@ export async function packageFacts(
   now: Date,
 ): Promise<Map<string, PackageFacts>> {
   const { rows } =
-    await sql<PackageFacts>`SELECT t.tender_package_id AS id, p.time_zone, a.email AS created_by_user_email,
+    await sql<PackageFacts>`SELECT t.tender_package_id AS id, p.time_zone, p.state, a.email AS created_by_user_email,
       (${now.toISOString()}::timestamptz AT TIME ZONE p.time_zone)::date::text AS today,
       k.name AS task_name, k.start_date::text AS task_start,
       (SELECT count(*)::integer FROM attachments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'tender_packages'

@@ -20,5 +20,10 @@ export const clarifications = {
       path: '/clarifications',
       component: lazyRouteComponent(() => import('./clarifications-page.tsx'), 'ClarificationsPage'),
     }),
+    createRoute({
+      getParentRoute: () => workspace,
+      path: '/clarifications/$recordId',
+      component: lazyRouteComponent(() => import('./clarification-page.tsx'), 'ClarificationPage'),
+    }),
   ],
 } as const satisfies WebModule;

@@ -1,5 +1,5 @@
 import { recordListPage } from '../records/record-list-page.tsx';
-import type { ControlProps } from '../records/record-screens.ts';
+import type { ControlProps, RecordScreens } from '../records/record-screens.ts';
 import { MultiSelectField } from '../ui/fields.tsx';
 import { useMemberChoices } from '../client/member-choices.ts';
 
@@ -7,8 +7,7 @@ function MembersField(props: ControlProps) {
   return <MultiSelectField {...props} choices={useMemberChoices()} wide />;
 }
 
-/** The teams of a workspace. */
-export const TeamsPage = recordListPage({
+const teams: RecordScreens<'teams'> = {
   table: 'teams',
   purpose: 'People who work together on a project or across the workspace.',
   columns: {
@@ -34,4 +33,7 @@ export const TeamsPage = recordListPage({
   formValues: { members: (team) => team.members.map((member) => member.kinde_id) },
   texts: { members: (team) => team.members.map((member) => member.name).join(', ') },
   placeholders: { project_id: 'The whole workspace' },
-});
+};
+
+/** The teams of a workspace. */
+export const TeamsPage = recordListPage(teams);

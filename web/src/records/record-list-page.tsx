@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { callsOfRecord, listInput, type RecordTable } from '../client/declared.ts';
+import { callsOfRecord, listInput } from '../client/declared.ts';
 import { DirectoryList, useDirectoryView } from '../client/directory-list.tsx';
 import { useList, type ListData } from '../client/list-data.ts';
 import { capital } from '../ui/format.ts';
 import { NewDrawer, RecordDrawer } from './record-drawers.tsx';
 import { useAskedFilters } from './asked-filters.tsx';
-import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
+import { declared, idOf, titleOf, type Declared, type PlainRecord, type DeclaredScreens } from './record-screens.ts';
 import { recordColumns } from './record-columns.ts';
 import { useRecordPlace } from './record-place.ts';
 import { useRecordDeletion } from './record-writes.ts';
@@ -15,7 +15,7 @@ import { useRecordDeletion } from './record-writes.ts';
 const RecordImport = lazy(async () => ({ default: (await import('./record-import.tsx')).RecordImport }));
 
 /** The page with the list of a declared record and its drawers. */
-export function recordListPage<Table extends RecordTable>(screens: RecordScreens<Table>) {
+export function recordListPage(screens: DeclaredScreens) {
   const record = declared(screens);
   return () => <RecordListPage record={record} />;
 }

@@ -6,7 +6,7 @@ import { useAddress } from '../client/address.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { LazyComments } from '../client/comments/lazy-comments.tsx';
-import { callsOfRecord, type RecordTable } from '../client/declared.ts';
+import { callsOfRecord } from '../client/declared.ts';
 import { NoSuchRecord, PageState } from '../client/page-state.tsx';
 import { RecordActions } from '../client/record-actions.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
@@ -19,7 +19,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
 import { RecordAttachments } from './record-attachments.tsx';
 import { EditDrawer, entriesOf } from './record-drawers.tsx';
-import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
+import { declared, idOf, titleOf, type Declared, type PlainRecord, type DeclaredScreens } from './record-screens.ts';
 import { useRecordPlace } from './record-place.ts';
 import { useRecordDeletion } from './record-writes.ts';
 import { StateActs, StateChip } from './state-acts.tsx';
@@ -29,7 +29,7 @@ import { useListHref } from './use-list-href.ts';
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
 /** The page of a declared record: its values, the domain's own content below them, its history. */
-export function recordPage<Table extends RecordTable>(screens: RecordScreens<Table>) {
+export function recordPage(screens: DeclaredScreens) {
   const record = declared(screens);
   return () => <RecordPage record={record} />;
 }

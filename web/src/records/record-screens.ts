@@ -91,6 +91,12 @@ export interface ListFilter {
   Filter: ComponentType;
 }
 
+/** The screens of some record. Their type was checked where they are declared: to infer it again takes the compiler too long. */
+export interface DeclaredScreens {
+  table: RecordTable;
+  purpose: string;
+}
+
 /** The screens of any record, untyped: the record kit reads field names from the declaration. */
 export interface PlainScreens extends Omit<RecordScreens<RecordTable, PlainRecord>, 'columns' | 'controls'> {
   columns?: Readonly<Record<string, GridColumn<PlainRecord> | null | undefined>>;
@@ -119,7 +125,7 @@ export interface Declared {
 }
 
 /** Combines a record's screens with its declaration. Within the kit, fields are known by name, not by type. */
-export function declared<Table extends RecordTable>(typed: RecordScreens<Table>): Declared {
+export function declared(typed: DeclaredScreens): Declared {
   const screens = typed as unknown as PlainScreens;
   return {
     screens,

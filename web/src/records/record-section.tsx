@@ -2,7 +2,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall, useWrite } from '../client/data.ts';
-import { callsOfRecord, listInput, type RecordTable } from '../client/declared.ts';
+import { callsOfRecord, listInput } from '../client/declared.ts';
 import { shownFailure } from '../client/failures.ts';
 import { RowActions } from '../client/row-action.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ import { ErrorNote, Loading } from '../ui/states.tsx';
 import { recordColumns } from './record-columns.ts';
 import { NewDrawer, RecordDrawer } from './record-drawers.tsx';
 import { ParentPlace, useRecordPlace } from './record-place.ts';
-import { declared, idOf, titleOf, type Declared, type PlainRecord, type RecordScreens } from './record-screens.ts';
+import { declared, idOf, titleOf, type Declared, type PlainRecord, type DeclaredScreens } from './record-screens.ts';
 import styles from './record-section.module.css';
 import { useRecordDeletion } from './record-writes.ts';
 
@@ -37,7 +37,7 @@ interface SectionOptions {
 }
 
 /** The section of a parent's page with its records of a kind. */
-export function recordSection<Table extends RecordTable>(screens: RecordScreens<Table>, options: SectionOptions) {
+export function recordSection(screens: DeclaredScreens, options: SectionOptions) {
   const record = declared(screens);
   const words = record.words.parent;
   if (!words) throw new Error(`${screens.table} has no parent`);

@@ -82,6 +82,7 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     lead_days: null,
     letting_days: null,
     confidentiality_terms: null,
+    questions_until: null,
   },
   moreColumns: [statusColumn, approvalColumn, coverageColumn],
   importance: ['tender_status', 'due_date', 'coverage', 'number'],
@@ -93,21 +94,26 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     filter('bid_form_type', 'Bid form', 'All bid forms'),
   ],
   Views: TenderViews,
-  controls: { due_date: DueField, required_task_id: RequiredTaskField },
+  controls: { due_date: DueField, questions_until: DueField, required_task_id: RequiredTaskField },
   firstValues: {
     due_date: '',
+    questions_until: '',
     tender_type: 'selective',
     bid_form_type: 'lump_sum',
     document_security: 'invited_only',
     letting_days: 28,
   },
-  formValues: { due_date: ({ due_date: due }) => due ?? '' },
+  formValues: {
+    due_date: ({ due_date: due }) => due ?? '',
+    questions_until: ({ questions_until: until }) => until ?? '',
+  },
   texts: {
     required_task_id: ({ letting }) =>
       letting?.task_name ? `${letting.task_name}, ${formatDay(letting.required_on)}` : null,
     issue_date: ({ issue_date: day }) => formatDay(day),
     due_date: ({ due_date: due, time_zone: zone, is_overdue: isOverdue }) =>
       due ? `${formatInstant(due, zone)}${isOverdue ? ', overdue' : ''}` : null,
+    questions_until: ({ questions_close_at: at, time_zone: zone }) => (at ? formatInstant(at, zone) : null),
     estimated_value: ({ estimated_value: value }) => (value === null ? null : formatMoney(value)),
   },
   sections: [

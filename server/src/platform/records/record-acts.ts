@@ -120,7 +120,8 @@ export function recordActs(record: AnyRecord, store: RecordStore, rules: PlainRu
       ...(parent?.ordered
         ? { position: await lastPosition(tx, scope, { record, parentId: String(values[parent.field]) }) }
         : {}),
-      ...(record.workflow ? { status: Object.keys(record.workflow.states)[0] } : {}),
+      // A rule may begin in another state than the first.
+      ...(record.workflow ? { status: values['status'] ?? Object.keys(record.workflow.states)[0] } : {}),
       ...(number && projectId
         ? {
             [number.field ?? 'number']: numberText(

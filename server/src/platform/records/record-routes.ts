@@ -121,7 +121,11 @@ export function recordRoutes<R extends AnyRecord>(
     attachmentRoutes(app, platform, record, {
       entity: record.table,
       oneWord: record.oneWord,
-      get: async (db, scope, place) => attachable(scope, await acts.get(db, scope, place)),
+      get: async (db, scope, place) => {
+        const row = await acts.get(db, scope, place);
+        await rules.openFiles?.(db, scope, row);
+        return attachable(scope, row);
+      },
       getToEdit: async (tx, scope, place) => {
         const row = await acts.get(tx, scope, place);
         await acts.permitEdit(tx, scope, row);

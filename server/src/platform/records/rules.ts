@@ -97,6 +97,8 @@ export interface RowRules<Row, Answer> {
    * files, the search and each call on one record.
    */
   seen?: (scope: Scope) => RawBuilder<unknown>;
+  /** Throws if the caller, who sees a record, does not see its files. */
+  openFiles?: (db: Db, scope: Scope, row: Row) => Promise<void>;
   /**
    * Properties of the answer that differ from the stored row or are not stored, in the order of the rows; with
    * `abilities` they replace the usual ones of `caller`.

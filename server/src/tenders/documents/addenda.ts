@@ -397,7 +397,6 @@ async function announce(
     by: scope,
     type: 'tender_addendum',
     title: `Addendum ${row.number}: ${row.title}`,
-    tab: 'addenda',
     text: lines.filter((line) => line !== null).join('\n\n'),
     isMailed,
     now,

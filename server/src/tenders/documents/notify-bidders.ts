@@ -1,6 +1,6 @@
 // Notifies the bidders of a package, all alike: by e-mail with their personal link, and members in the product, too. Those
 // who have declined are left out.
-import type { NotificationType } from '@horizon/contract';
+import type { NotificationType, NotifiedItem } from '@horizon/contract';
 import { sql } from 'kysely';
 import { notify, type Raiser } from '../../notifications/notify.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -14,8 +14,10 @@ interface Notice {
   type: NotificationType;
   /** The event in one line: `Addendum 2: Revised drawings`. */
   title: string;
-  /** The tab of the package's page. */
-  tab: string;
+  /** The record that members see in the product; by default the addenda of the package. */
+  item?: NotifiedItem;
+  /** A person who is notified in another way. */
+  except?: string | null;
   /** Paragraphs of the e-mail, separated by blank lines. */
   text: string;
   /** Only these bidders; without it all who have not declined. */
@@ -42,24 +44,25 @@ async function membersOf(db: Db, workspaceId: string, ids: readonly string[]): P
 
 /** Notifies the bidders of an event. */
 export async function notifyBidders(tx: Tx, notice: Notice): Promise<void> {
-  const { workspaceId, packageId, by, type, title, tab, text, invitationIds, now } = notice;
+  const { workspaceId, packageId, by, type, title, text, invitationIds, now } = notice;
   const place = await packagePlace(tx, workspaceId, packageId);
   const bidders = (await activeBidders(tx, workspaceId, packageId)).filter(
     ({ id }) => invitationIds?.includes(id) ?? true,
   );
-  const item = {
+  const item = notice.item ?? {
     type: 'Tender package',
     number: place.number,
     title: place.name,
     status: title,
-    path: `/w/${workspaceId}/tenders/${packageId}?tab=${tab}`,
+    path: `/w/${workspaceId}/tenders/${packageId}?tab=addenda`,
   };
   const to = await membersOf(
     tx,
     workspaceId,
     bidders.map(({ id }) => id),
   );
-  await notify(tx, by, { type, projectId: place.project_id, item, to, now });
+  const others = to.filter((id) => id !== notice.except);
+  await notify(tx, by, { type, projectId: place.project_id, item, to: others, now });
   if (notice.isMailed) return;
   const sender = by.personId === null ? null : { id: by.personId, name: by.personName };
   const words = { subject: `${place.number} ${place.name}: ${title}`, text, button: 'Open the tender' };

@@ -29,7 +29,10 @@ export interface BidderRow {
   email: string | null;
   tender_status: TenderStatus;
   due_date: string | null;
+  questions_until: string | null;
   time_zone: string;
+  /** The state of the project, whose public holidays count. */
+  state: string | null;
   response: TenderResponse;
   response_note: string | null;
   description: string | null;
@@ -43,7 +46,7 @@ export interface BidderRow {
 export async function findBidder(db: Db, workspaceId: string, invitationId: string): Promise<BidderRow | null> {
   const { rows } = await sql<BidderRow>`SELECT t.workspace_id, i.id AS invitation_id, t.tender_package_id, t.project_id,
       w.workspace, p.project_name, t.number, t.name, i.name AS invited_as, i.email, t.tender_status, t.due_date,
-      p.time_zone, i.response, i.response_note, t.description, t.trade_category, t.bid_form_type, t.additional_options,
+      t.questions_until, p.time_zone, p.state, i.response, i.response_note, t.description, t.trade_category, t.bid_form_type, t.additional_options,
       p.is_archived OR w.is_archived AS is_archived
     FROM tender_invitations i
     JOIN tender_packages t ON t.workspace_id = i.workspace_id AND t.tender_package_id = i.tender_package_id

@@ -1,7 +1,10 @@
 // Questions of a bidder: their own, and published answers without the asker. Asked until the cut-off.
 import { clarificationRecord, type AnswerOf, type BodyOf, type Calls, type PortalQuestion } from '@horizon/contract';
 import { sql } from 'kysely';
-import { cutOffOf } from '../../clarifications/cut-off.ts';
+import { questionsUntil } from '../../clarifications/cut-off.ts';
+import { notifyAsked, type StoredClarification } from '../../clarifications/consequences.ts';
+import { closedSentence } from '../../clarifications/rules.ts';
+import { published } from '../../clarifications/visible.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { conflict } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,21 +19,19 @@ export async function questionsOf(db: Db, row: BidderRow, now: Date): Promise<An
   const { rows: items } = await sql<PortalQuestion>`SELECT c.clarification_id AS id, c.subject,
       c.description AS question, c.response_message AS answer, c.date_submitted AS asked_at,
       c.response_date AS answered_at, coalesce(${isOwn}, FALSE) AS is_own,
-      c.visibility = 'all_tenderers' AND c.response_message IS NOT NULL AS is_published
+      ${published('c')} AS is_published
     FROM clarifications c LEFT JOIN persons a ON a.kinde_id = c.created_by_user_id
    WHERE c.workspace_id = ${row.workspace_id} AND c.project_id = ${row.project_id}
      AND c.tender_package_id = ${row.tender_package_id} AND NOT c.is_deleted
-     AND (${isOwn} OR (c.visibility = 'all_tenderers' AND c.response_message IS NOT NULL))
+     AND c.status NOT IN ('draft', 'void') AND (${isOwn} OR ${published('c')})
    ORDER BY c.date_submitted DESC NULLS LAST, c.clarification_id DESC`.execute(db);
-  const until = row.due_date && cutOffOf(new Date(row.due_date)).toISOString();
+  const until = questionsUntil(row)?.toISOString() ?? null;
   return { items, until, refusal: refusalOf(row, until, now) };
 }
 
-function refusalOf({ tender_status: status }: BidderRow, until: string | null, now: Date): string | null {
-  if (status !== 'issued') return 'This tender takes no questions now. Contact the builder.';
-  return until && now > new Date(until)
-    ? 'Questions closed three business days before bids are due. Contact the builder.'
-    : null;
+function refusalOf(row: BidderRow, until: string | null, now: Date): string | null {
+  if (row.tender_status !== 'issued') return 'This tender takes no questions now. Contact the builder.';
+  return until && now > new Date(until) ? closedSentence(row) : null;
 }
 
 /** Asks a question. Throws 409 after the cut-off. */
@@ -46,7 +47,8 @@ export async function askQuestion(
   const { workspace_id: workspaceId, project_id: projectId } = row;
   const { prefix, width } = clarificationRecord.number!;
   const count = await nextNumber(tx, clarificationRecord.table, { workspaceId, projectId });
-  await insertRow(tx, 'clarifications', {
+  const asked = await insertRow(tx, 'clarifications', {
+    status: 'submitted',
     workspace_id: workspaceId,
     clarification_id: newId(),
     project_id: projectId,
@@ -58,4 +60,6 @@ export async function askQuestion(
     date_submitted: now.toISOString(),
     invitation_id: row.invitation_id,
   });
+  const by = { workspaceId, personId: null, personName: row.invited_as };
+  await notifyAsked(tx, by, { row: asked as StoredClarification, now });
 }
