@@ -337,7 +337,14 @@ export {
   type StepKind,
 } from './tenders/levelling.ts';
 export { BidContent, bidAnswers, mostBidLines, type BidAnswer, type BidLine } from './tenders/bid-content.ts';
-export { bidStatuses, type BidderRow, type BidNote, type BidReceipt, type BidStatus } from './tenders/bids.ts';
+export {
+  bidStatuses,
+  type BidderRow,
+  type BidNote,
+  type BidReceipt,
+  type BidStatus,
+  type PriceFilePreview,
+} from './tenders/bids.ts';
 export { mostScopeRows, type ScopeRow, type ScopeRowInput, type ScopeRowOperation } from './tenders/scope-rows.ts';
 export {
   bidderResponses,

@@ -54,4 +54,5 @@ export const BidContent = Fields({
   note: Nullable(LongText('Message to the buyer', 5000)),
 });
 export type BidContent = Static<typeof BidContent>;
+export type BidLineInput = Static<typeof BidLineInput>;
 export type BidLine = BidContent['lines'][number];

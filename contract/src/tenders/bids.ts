@@ -2,8 +2,8 @@
 // opened: before, nobody reads a price but the bidder who wrote it.
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, Instant, LongText, Nullable, Optional, Text, WithId } from '../schema.ts';
-import { BidContent } from './bid-content.ts';
+import { Fields, Id, Instant, LongText, Nullable, Optional, tableEndings, Text, WithId } from '../schema.ts';
+import { BidContent, BidLineInput } from './bid-content.ts';
 import { scopeRowFields } from './scope-rows.ts';
 import { tenderResponses, type TenderResponse } from './tender-states.ts';
 
@@ -59,6 +59,35 @@ export const BidderRow = Type.Object({
   provisional_sum: Nullable(Type.Number()),
 });
 export type BidderRow = Static<typeof BidderRow>;
+
+/** The largest price file, in bytes. */
+export const priceFileUpload = {
+  maxBytes: 10_000_000,
+  mediaTypes: ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  endings: tableEndings,
+};
+
+/** A price file as it was read. With a fault there are no lines: nothing is taken by halves. */
+export const PriceFilePreview = Type.Object({
+  includes_gst: Type.Boolean(),
+  is_gst_stated: Type.Boolean({ description: 'The file states whether its prices include GST' }),
+  stated_total: Nullable(Type.Number({ description: 'Of a line of totals, on the same basis' })),
+  lines: Type.Array(BidLineInput, { description: 'Lines of rows of the bid form; several of one row are added up' }),
+  not_found: Type.Array(
+    Type.Object({ row: Type.Integer({ description: 'In the file, from 1' }), line: BidLineInput }),
+    { description: 'Priced rows that the bid form does not have, as lines of the bidder’s own' },
+  ),
+  missing: Type.Array(Type.String(), { description: 'Rows of the bid form that the file does not answer' }),
+  faults: Type.Array(
+    Type.Object({
+      sheet: Nullable(Type.String({ description: 'Null for a text file' })),
+      cell: Type.String({ description: 'Such as D12' }),
+      message: Type.String(),
+    }),
+  ),
+  notes: Type.Array(BidNote),
+});
+export type PriceFilePreview = Static<typeof PriceFilePreview>;
 
 const Totals = Type.Object({
   ex_gst: Type.Number(),
@@ -210,5 +239,26 @@ export const bidCalls = {
     answer: Type.Object({ message: Type.String() }),
     failures: [409, 422],
     failureMessage: 'Failed to withdraw bid',
+  }),
+  readPriceFile: call({
+    ...ofPackage,
+    method: 'POST',
+    path: `${path}/price-file`,
+    permission: 'tender_packages:view',
+    summary: 'Read a bidder’s spreadsheet into the lines of a bid, for a preview; stores nothing',
+    upload: priceFileUpload,
+    answer: PriceFilePreview,
+    failures: [413, 415, 422],
+    failureMessage: 'Failed to read the file',
+  }),
+  exportPriceFile: call({
+    ...ofInvitation,
+    method: 'GET',
+    path: `${path}/bidders/{invitationId}/price-file`,
+    permission: 'tender_packages:view',
+    summary: 'The bid form as a spreadsheet to fill in; a bidder’s own has the prices of the draft',
+    answerMedia: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    failures: [503],
+    failureMessage: 'Failed to export bid form',
   }),
 };

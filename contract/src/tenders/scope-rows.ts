@@ -1,7 +1,7 @@
 // The bid form of a tender package: its scope row by row, which every bidder prices. Read as a whole, saved by operations.
 import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, Nullable, Optional, SumAmount, Text, Version, WithId } from '../schema.ts';
+import { Fields, Id, Nullable, Optional, SumAmount, tableEndings, Text, Version, WithId } from '../schema.ts';
 import { mostBidLines } from './bid-content.ts';
 
 const path = '/api/workspaces/{workspaceId}/cost/tender-packages/{id}' as const;
@@ -118,5 +118,25 @@ export const scopeRowCalls = {
     answer: Type.Object({ added: Type.Integer(), ids: Type.Array(Type.String()) }),
     failures: [409, 422],
     failureMessage: 'Failed to copy bid form',
+  }),
+  readBidFormFile: call({
+    ...area,
+    method: 'POST',
+    path: `${path}/bid-form/import-file`,
+    permission: 'tender_packages:edit',
+    summary: 'Read a CSV or XLSX bill of quantities into rows for a preview; stores nothing',
+    heavy: true,
+    upload: {
+      maxBytes: 10_000_000,
+      mediaTypes: ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      endings: tableEndings,
+    },
+    answer: Type.Object({
+      columns: Type.Array(Type.Object({ header: Type.String(), field: Nullable(Type.String()) })),
+      rows: Type.Array(Type.Array(Type.String()), { description: 'The cells below the headings, by column' }),
+      row_numbers: Type.Array(Type.Integer(), { description: 'The number of each row in the file, from 1' }),
+    }),
+    failures: [413, 415, 422],
+    failureMessage: 'Failed to read the file',
   }),
 };

@@ -17,6 +17,8 @@ export interface SentTable {
   rowNumbers: number[];
   /** Separated by semicolons, as where a comma precedes the decimals. */
   hasSemicolons: boolean;
+  /** The sheet of a workbook; null for a text file. */
+  sheet: string | null;
 }
 
 interface TableLimits {
@@ -58,9 +60,11 @@ export async function readSentTable(bytes: Buffer, limits: TableLimits): Promise
 async function rowsOfWorkbook(bytes: Buffer, { rows: most, keepsIndent = false }: TableLimits): Promise<SentTable> {
   const rowNumbers: number[] = [];
   const limits = { rows: most + otherRows, columns: maxColumns, keepsIndent };
-  const rows = await readWorkbook(bytes, { ...limits, spreadsMerged: !keepsIndent }, rowNumbers);
+  let sheet: string | null = null;
+  const onSheet = (name: string | null) => void (sheet = name);
+  const rows = await readWorkbook(bytes, { ...limits, spreadsMerged: !keepsIndent, onSheet }, rowNumbers);
   if (!Array.isArray(rows)) throw refusalOf(rows, most);
-  return { rows, rowNumbers, hasSemicolons: false };
+  return { rows, rowNumbers, hasSemicolons: false, sheet };
 }
 
 function refusalOf(fault: WorkbookFault, most: number): Refusal {
@@ -85,7 +89,7 @@ function readText(text: string, { rows: most, keepsIndent = false }: TableLimits
     );
   }
   if (columnCount > maxColumns) throw tooManyColumns(`The file has ${columnCount.toLocaleString('en-AU')} columns`);
-  return { rows, rowNumbers, hasSemicolons: separator === ';' };
+  return { rows, rowNumbers, hasSemicolons: separator === ';', sheet: null };
 }
 
 /** UTF-8, UTF-16 with its byte order mark, else Windows-1252 as older Excel writes CSV; refuses binary data. */

@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts';
 import { bidJobs } from './bids/jobs.ts';
+import { priceFileRoutes } from './bids/price-file-routes.ts';
 import { portalJobs } from './portal/jobs.ts';
 import { tenderRoutes } from './routes.ts';
 import { visiblePackages } from './visible.ts';
@@ -7,6 +8,7 @@ import { visiblePackages } from './visible.ts';
 /** The module of tender packages. */
 export const tenders: Module = {
   routes: (app, platform, { identity }) => tenderRoutes(app, platform, identity.sealing),
+  isolated: priceFileRoutes,
   jobs: (jobs, platform) => {
     bidJobs(jobs, platform);
     portalJobs(jobs, platform);

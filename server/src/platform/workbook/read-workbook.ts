@@ -2,7 +2,7 @@
 // reader fills gaps, so that neither a zip bomb nor a stray cell far away blocks the server.
 import { readXlsxRows } from '../spreadsheet.ts';
 import { maxUnpacked } from '../unpacked-size.ts';
-import { firstSheetOf } from './first-sheet.ts';
+import { firstSheetName, firstSheetOf } from './first-sheet.ts';
 import { isSheet, usedCells } from './used-cells.ts';
 import { packedParts, unpackedParts } from './zip-archive.ts';
 
@@ -23,6 +23,8 @@ export interface WorkbookLimits {
   keepsIndent?: boolean;
   /** Gives every row of a merged cell its value. */
   spreadsMerged?: boolean;
+  /** Receives the name of the sheet. */
+  onSheet?: (name: string | null) => void;
 }
 
 /** True for a ZIP archive, as workbooks are, by its first bytes. */
@@ -44,6 +46,7 @@ export async function readWorkbook(
   const parts = unpackedParts(bytes, maxUnpacked(bytes.length, limits.unpackedBytes ?? maxUnpackedBytes));
   if (parts === null) return { kind: 'archive' };
   const first = firstSheetOf(parts);
+  limits.onSheet?.(firstSheetName(parts));
   for (const [name, part] of parts) {
     if (!isSheet(part)) continue;
     const trimmed =

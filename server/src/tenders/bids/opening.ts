@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { conflict } from '../../platform/failures.ts';
 import { permitOn, type Scope } from '../../platform/scope.ts';
 import type { Bids } from './bids.ts';
-import { sealedBidIds, type BidRecord, type PackageOfBids } from './store.ts';
+import { latestBids, sealedBidIds, type BidRecord, type PackageOfBids } from './store.ts';
 
 type Tender = Pick<PackageOfBids, 'tender_package_id' | 'project_id' | 'tender_status' | 'bids_opened_at' | 'number'>;
 
@@ -34,10 +34,10 @@ export async function openBids(
     // oxlint-disable-next-line no-await-in-loop
     await openOne(tx, bids, { workspaceId: scope.workspaceId, id });
   }
-  const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT invitation_id)::integer AS n FROM tender_bids
-    WHERE workspace_id = ${key.workspaceId} AND tender_package_id = ${key.packageId} AND NOT is_deleted
-      AND status IN ('submitted', 'late')`.execute(tx);
-  return { bids_opened_at: now.toISOString(), bids_opened_by: scope.personId, bids_opened_count: rows[0]!.n };
+  const counting = (await latestBids(tx, key, { withContent: false })).filter(
+    ({ status, response }) => status !== 'withdrawn' && response !== 'withdrawn',
+  );
+  return { bids_opened_at: now.toISOString(), bids_opened_by: scope.personId, bids_opened_count: counting.length };
 }
 
 async function openOne(tx: Tx, bids: Bids, { workspaceId, id }: { workspaceId: string; id: string }): Promise<void> {

@@ -14,6 +14,7 @@ import { seesWhole } from '../visible.ts';
 import { bidFormRoutes } from './form-routes.ts';
 import { receiptOf, type Bids } from './bids.ts';
 import { notesOfBid, totalsOfBid } from './check-bid.ts';
+import { priceFileRoutes, priceSheetRoutes } from './price-file-routes.ts';
 import { refusalOfOpening } from './opening.ts';
 import { sealed } from './opened.ts';
 import { isPastClosing, refusalOfBid } from './receiving.ts';
@@ -38,6 +39,7 @@ interface Parts {
 /** Serves bid forms and bids. */
 export function bidRoutes(app: FastifyInstance, platform: Platform, parts: Parts): void {
   bidFormRoutes(app, platform, parts.acts);
+  priceFileRoutes(app, platform);
   packageRoutes(app, platform, parts);
   bidderRoutes(app, platform, parts);
 }
@@ -129,6 +131,8 @@ function bidderRoutes(app: FastifyInstance, platform: Platform, { acts, bids }: 
     if (!invitation) throw notFound();
     return { tender, invitation, isStaff };
   };
+
+  priceSheetRoutes(app, platform, { bids, invited });
 
   served.getBidEntry(async ({ db, scope, params, now }) => {
     const { tender, invitation, isStaff } = await invited(db, scope, params);

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/failures.ts';
 import type { Row } from '../../platform/rows.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Invitation } from '../store.ts';
+import { visiblePackages } from '../visible.ts';
 
 /** A row of a bid form; exact numbers are read as text. */
 export type StoredRow = Row<'tender_scope_rows'>;
@@ -55,6 +57,15 @@ export async function getPackage(db: Db, { workspaceId, packageId }: Key): Promi
     WHERE workspace_id = ${workspaceId} AND tender_package_id = ${packageId}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
+}
+
+/** The id of a package that the caller sees. Throws 404. */
+export async function seenPackage(db: Db, scope: Scope, id: string): Promise<void> {
+  const { rows } = await sql`SELECT FROM tender_packages t
+    WHERE t.workspace_id = ${scope.workspaceId} AND t.tender_package_id = ${id} AND ${visiblePackages(scope)}`.execute(
+    db,
+  );
+  if (rows.length === 0) throw notFound();
 }
 
 /** The rows of a bid form in their order, without deleted ones. */
