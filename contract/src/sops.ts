@@ -15,6 +15,7 @@ const Sum = (description: string) => Type.Number({ description: `${description},
 export const sopRecord = record({
   one: 'Sop',
   many: 'Sops',
+  nouns: ['package of work', 'packages of work'],
   table: 'sops',
   id: 'sop_id',
   title: 'sop_name',
@@ -70,12 +71,19 @@ export const sopRecord = record({
     change_requests_count: countOf('change_requests'),
   },
   sort: ['number', 'sop_name', 'start_date', 'end_date', 'created_at', 'updated_at'],
-  words: { listFailure: 'Failed to fetch SOPs' },
+  words: {
+    listFailure: 'Failed to fetch SOPs',
+    getFailure: 'Failed to fetch SOP',
+    createFailure: 'Failed to create SOP',
+    updateFailure: 'Failed to update SOP',
+    deleteFailure: 'Failed to delete SOP',
+  },
 });
 
 export const sopMilestoneRecord = record({
   one: 'SopMilestone',
   many: 'SopMilestones',
+  nouns: ['milestone', 'milestones'],
   table: 'sop_milestones',
   id: 'milestone_id',
   title: 'milestone_name',
@@ -107,6 +115,7 @@ export const sopMilestoneRecord = record({
 export const sopDependencyRecord = record({
   one: 'SopDependency',
   many: 'SopDependencies',
+  nouns: ['dependency', 'dependencies'],
   table: 'sop_dependencies',
   id: 'dependency_id',
   title: 'sop_name',
@@ -178,6 +187,7 @@ const keys = <Key extends string>(list: Readonly<Record<Key, unknown>>) => Objec
 export const sopDeliverableRecord = record({
   one: 'SopDeliverable',
   many: 'SopDeliverables',
+  nouns: ['deliverable', 'deliverables'],
   table: 'sop_deliverables',
   id: 'deliverable_id',
   title: 'deliverable_name',

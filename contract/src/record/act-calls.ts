@@ -14,7 +14,7 @@ import {
 import { call, type Call } from '../call.ts';
 import { Fields, Id, LongText, Nullable, OneOrSeveral, Optional, Version } from '../schema.ts';
 import type { RecordDefinition } from './definition.ts';
-import { inWords } from './in-words.ts';
+import { inWords, nounsOf } from './in-words.ts';
 import { paramsIn } from './parent.ts';
 import type { Workflow, WorkflowAct } from './workflow.ts';
 
@@ -95,7 +95,7 @@ export function actCalls(
 ): Record<string, Call> {
   const flow = d.workflow;
   if (!flow) return {};
-  const one = inWords(d.one);
+  const one = nounsOf(d)[0];
   return Object.fromEntries(
     derivedActs(flow, d.one).map(([name, act]) => {
       const label = act.label ?? labelOfAct(name);

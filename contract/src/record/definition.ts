@@ -32,6 +32,8 @@ export interface RecordDefinition<
   /** In the names of calls and, in lower case, in sentences: 'Company', 'BusinessEntity'. */
   one: One;
   many: Many;
+  /** One and several records in sentences, where the names of the calls do not say it: 'package of work'. */
+  nouns?: readonly [one: string, many: string];
   /** Table, kind of record in the history, and name in the live stream. */
   table: string;
   /** Column and field of the id. */

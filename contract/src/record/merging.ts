@@ -3,7 +3,7 @@ import { Type, type Static, type TObject } from 'typebox';
 import { call, type Call } from '../call.ts';
 import { Fields, Id, Optional, Version } from '../schema.ts';
 import type { RecordDefinition } from './definition.ts';
-import { inWords } from './in-words.ts';
+import { nounsOf } from './in-words.ts';
 
 /** A possible duplicate of the record about to be saved. */
 export const SimilarRecord = Type.Object({
@@ -24,7 +24,7 @@ export function similarCall(
   d: RecordDefinition,
   more: Pick<Call, 'domain' | 'tenancy' | 'permission' | 'params'>,
 ): Call {
-  const plural = inWords(d.many);
+  const plural = nounsOf(d)[1];
   return call({
     method: 'GET',
     path: `${d.path}/similar`,
@@ -46,7 +46,7 @@ export function mergeCall(
   d: RecordDefinition,
   { answer, ...more }: Pick<Call, 'domain' | 'tenancy' | 'permission' | 'params'> & { answer: TObject },
 ): Call {
-  const one = inWords(d.one);
+  const one = nounsOf(d)[0];
   return call({
     method: 'POST',
     path: `${d.path}/{id}/merge`,
@@ -60,6 +60,6 @@ export function mergeCall(
     }),
     answer,
     failures: [409, 422],
-    failureMessage: `Failed to merge the ${inWords(d.many)}`,
+    failureMessage: `Failed to merge the ${nounsOf(d)[1]}`,
   }) as Call;
 }

@@ -21,7 +21,7 @@ import { actCalls, flowFilters, flowProperties, withCalls } from './act-calls.ts
 import { attachmentCalls } from './attachments.ts';
 import type { AnswerOfRecord, OptionProperties, RecordCalls, RecordDefinition, RecordWords } from './definition.ts';
 import { importCalls } from './imports.ts';
-import { inWords } from './in-words.ts';
+import { nounsOf } from './in-words.ts';
 import { mergeCall, similarCall } from './merging.ts';
 import { givenOf, type CreateProperties, type RecordFields } from './fields.ts';
 import { numberSchema, type RecordNumber } from './number.ts';
@@ -77,8 +77,8 @@ export function record<
     >),
     listPath: plain.listPath as ListPath,
     ...(plain.workflow ? { workflow: plain.workflow as Flow } : {}),
-    oneWord: inWords(definition.one),
-    manyWord: inWords(definition.many),
+    oneWord: nounsOf(plain)[0],
+    manyWord: nounsOf(plain)[1],
     answer: answerOf(plain) as unknown as AnswerOfRecord<
       IdName,
       F,
@@ -143,7 +143,7 @@ function callsOf(d: RecordDefinition): Record<string, Call> {
 function allCallsOf(d: RecordDefinition): Record<string, Call> {
   const words = wordsOf(d);
   const { listPath = d.path } = d;
-  const one = inWords(d.one);
+  const one = nounsOf(d)[0];
   const fields = Object.entries(d.fields);
   const answer = answerOf(d);
   const isBelowWorkspace = listPath.includes('{workspaceId}');
@@ -185,7 +185,7 @@ function allCallsOf(d: RecordDefinition): Record<string, Call> {
       path: `${listPath}/export`,
       ...listArea,
       permission: may('view'),
-      summary: `The ${inWords(d.many)} as CSV or XLSX, with the same filters`,
+      summary: `The ${nounsOf(d)[1]} as CSV or XLSX, with the same filters`,
       description: exportDescription,
       query: listQuery(d.sort, { ...filters, ...exportFormat }),
       answerMedia: exportMedia,
@@ -283,7 +283,7 @@ function allCallsOf(d: RecordDefinition): Record<string, Call> {
       : {}),
     ...(d.imports
       ? importCalls(d, {
-          plural: inWords(d.many),
+          plural: nounsOf(d)[1],
           params: paramsIn(d.path),
           // Its rows contain their projects: only people who may create records in all of them can import.
           area: { domain: d.domain, tenancy: 'workspace', permission: may('create') },
@@ -317,8 +317,8 @@ function answerOf(d: RecordDefinition): TObject {
 }
 
 /** The messages and summaries of a record's calls. */
-export function wordsOf({ one, many, words }: Pick<RecordDefinition, 'one' | 'many' | 'words'>): RecordWords {
-  const [single, plural] = [inWords(one), inWords(many)];
+export function wordsOf(d: Pick<RecordDefinition, 'one' | 'many' | 'nouns' | 'words'>): RecordWords {
+  const [single, plural] = nounsOf(d);
   return {
     listSummary: `${capital(plural)} of the workspace`,
     createSummary: `Add a ${single}`,
@@ -329,6 +329,6 @@ export function wordsOf({ one, many, words }: Pick<RecordDefinition, 'one' | 'ma
     deleteFailure: `Failed to delete ${single}`,
     restoreFailure: `Failed to restore ${single}`,
     exportFailure: `Failed to export ${plural}`,
-    ...words,
+    ...d.words,
   };
 }

@@ -31,7 +31,7 @@ export const dependencyRules: RecordRules<typeof sopDependencyRecord> = {
     const { tx, scope, before } = write;
     const after = { ...before, ...given } as Dependency;
     const isAdded = !before || given.is_deleted === false;
-    if (!isAdded) return given;
+    if (!isAdded) return given.sop_name === null ? { ...given, sop_name: await titleOf(write, after) } : given;
     await lockDependencies(tx, scope, after.project_id);
     const { of_sop_id: of, sop_id: on, project_id: projectId } = after;
     if (of === on) throw againstRule({ sop_id: ['A package does not depend on itself. Choose another.'] });
@@ -59,6 +59,12 @@ export const dependencyRules: RecordRules<typeof sopDependencyRecord> = {
     });
   },
 };
+
+/** Number and name of the other package, also after its deletion. */
+async function titleOf({ tx, scope, before }: Write<Dependency>, after: Dependency): Promise<string> {
+  const titles = await titlesOf(tx, scope, { projectId: after.project_id, ids: [after.sop_id] });
+  return titles.get(after.sop_id) ?? before!.sop_name!;
+}
 
 const settled = ['accepted', 'accepted_with_comments', 'not_required', 'cancelled'];
 

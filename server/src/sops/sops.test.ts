@@ -84,6 +84,10 @@ describe('the dependencies of packages', () => {
     const closing = await depend(structure, linings);
     const twice = await depend(services, structure);
 
+    const cleared = await manager.patch(`${sops}/${services.sop_id}/dependencies/${first.body.dependency_id}`, {
+      sop_name: null,
+    });
+    expect(cleared.body).toMatchObject({ sop_name: `${structure.number} Structure` });
     expect(first.body).toMatchObject({ sop_name: `${structure.number} Structure`, progress: 40, is_blocking: true });
     expect([closing.status, closing.body.fields.sop_id[0]]).toEqual([
       422,

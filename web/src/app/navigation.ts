@@ -76,7 +76,23 @@ export function railSections(
   const [first, ...rest] = sectionsOf(workspaceSections, entriesOfWorkspace, { at: `/w/${workspaceId}`, permissions });
   const ofProject = project ? projectSections(workspaceId, project.projectId, project.permissions) : [];
   if (ofProject.length === 0) return [first!, ...rest];
-  return [first!, ...ofProject, ...rest.map((section) => ({ ...section, isFolded: true }))];
+  return withinWindow([first!, ...ofProject, ...rest.map((section) => ({ ...section, isFolded: true }))]);
+}
+
+/** Sections that are collapsed where somebody may open so much that the rail would scroll, the first ones first. */
+const foldedFirst: readonly string[] = ['Site', 'Documents'];
+/** Entries and titles that fit a window 900 pixels high. */
+const mostLines = 27;
+
+function withinWindow(sections: readonly RailSection[]): readonly RailSection[] {
+  // A title is as high as 1.2 entries.
+  const lines = sections.reduce(
+    (sum, { title, isFolded, items }) => sum + (title ? 1.2 : 0) + (isFolded ? 0 : items.length),
+    0,
+  );
+  const next = foldedFirst.find((title) => sections.some((one) => one.title === title && !one.isFolded));
+  if (lines <= mostLines || next === undefined) return sections;
+  return withinWindow(sections.map((one) => (one.title === next ? { ...one, isFolded: true } : one)));
 }
 
 /** Links to the workspaces, while none of them is open. */

@@ -22,12 +22,14 @@ interface RecordDockOptions {
   id: string;
   /** Pass a stable list. */
   related: readonly RelatedRecord[];
+  /** The page needs its whole width now. */
+  isAway?: boolean | undefined;
 }
 
 const roomForDock = '(min-width: 1024px)';
 
 /** Puts history and related records into the dock or, in a window without a dock, returns them for the page's own column. */
-export function useRecordDock({ entity, id, related }: RecordDockOptions): ReactNode {
+export function useRecordDock({ entity, id, related, isAway = false }: RecordDockOptions): ReactNode {
   const isDocked = useMedia(roomForDock);
   const workspace = useWorkspace();
   const parts = useMemo(
@@ -57,8 +59,8 @@ export function useRecordDock({ entity, id, related }: RecordDockOptions): React
     ],
     [entity, id, related, workspace],
   );
-  useDockPanels(isDocked ? parts : nothing);
-  if (isDocked) return null;
+  useDockPanels(isDocked && !isAway ? parts : nothing);
+  if (isDocked || isAway) return null;
   return parts.map((part) => (
     <section key={part.id} className={styles.stacked} aria-labelledby={`related-${part.id}`}>
       <h2 id={`related-${part.id}`}>{part.label}</h2>

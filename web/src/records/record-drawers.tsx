@@ -112,6 +112,18 @@ export const entriesOf = (record: Declared, row: PlainRecord) => [
   ...(row['status_reason'] ? [{ label: 'Reason', value: String(row['status_reason']) }] : []),
 ];
 
+/** Those of the strip at the top of the record's page: of its key fields, or of all. */
+export const keyEntriesOf = (record: Declared, row: PlainRecord) => {
+  const { keyFields } = record.screens;
+  if (!keyFields) return entriesOf(record, row);
+  return [
+    ...(record.flow?.number ? [{ label: 'Number', value: String(row[record.flow.number]) }] : []),
+    ...record.fields
+      .filter(({ name }) => keyFields.includes(name))
+      .map((field) => ({ label: field.label, value: textOf(record, field, row) })),
+  ];
+};
+
 const fieldEntriesOf = (record: Declared, row: PlainRecord) =>
   record.fields
     .filter(({ name, control }) => name !== record.words.title && control !== 'none')

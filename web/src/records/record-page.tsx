@@ -12,13 +12,14 @@ import { RecordActions } from '../client/record-actions.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
+import { DefinitionList } from '../ui/details.tsx';
 import { capital, emptyMark, formatInstant } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { Loading } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { Tabs, type TabItem } from '../ui/tabs.tsx';
 import { RecordAttachments } from './record-attachments.tsx';
-import { EditDrawer, entriesOf } from './record-drawers.tsx';
+import { EditDrawer, entriesOf, keyEntriesOf } from './record-drawers.tsx';
 import { declared, idOf, titleOf, type Declared, type PlainRecord, type DeclaredScreens } from './record-screens.ts';
 import { useRecordPlace } from './record-place.ts';
 import { useRecordDeletion } from './record-writes.ts';
@@ -71,9 +72,10 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
     noun: words.oneWord,
     onEdit: row.abilities.includes('edit') ? edit : undefined,
   });
-  const dock = useRecordDock({ entity: screens.table, id, related: useRelated(record, row) });
   const { PageActions } = screens;
   const { tabs, tab, open } = useTabs(screens, row);
+  const related = useRelated(record, row);
+  const dock = useRecordDock({ entity: screens.table, id, related, isAway: tab?.isWide });
   return (
     <DetailPage
       title={titleOf(record, row)}
@@ -96,7 +98,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
       summary={
         <SummaryStrip
           figures={[
-            ...entriesOf(record, row).map(({ label, value }) => ({ label, value: value || emptyMark })),
+            ...keyEntriesOf(record, row).map(({ label, value }) => ({ label, value: value || emptyMark })),
             { label: 'Changed', value: formatInstant(row.updated_at) },
           ]}
         />
@@ -107,6 +109,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
         ) : undefined
       }
       aside={tab?.isWide ? undefined : dock}
+      isWide={tab?.isWide}
     >
       {tab ? (
         <Suspense fallback={<Loading what={tab.label} />}>
@@ -147,6 +150,7 @@ function Details({ record, row }: { record: Declared; row: PlainRecord }) {
   const id = idOf(record, row);
   return (
     <>
+      {screens.keyFields ? <DefinitionList entries={entriesOf(record, row)} lined /> : null}
       {PageBody ? <PageBody record={row} /> : null}
       {words.takesFiles ? <RecordAttachments record={record} row={row} /> : null}
       {words.commentedAs ? <LazyComments record={{ type: words.commentedAs, id }} /> : null}

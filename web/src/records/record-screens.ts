@@ -58,6 +58,8 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   actFields?: Readonly<
     Record<string, { initial: (row: Row) => Record<string, unknown>; Fields: ComponentType; body: ActBody }>
   >;
+  /** The fields in the strip at the top of the record's page; the first tab then lists all. By default the strip has all. */
+  keyFields?: readonly (keyof Row & string)[];
   /** Shown below the header of the record's page. */
   PageBody?: ComponentType<{ record: Row }>;
   /** Shown next to the title of the record's page, such as further states. */

@@ -68,6 +68,7 @@ export const sops: RecordScreens<'sops'> = {
     { title: 'Time and budget', fields: ['start_date', 'end_date', 'original_budget'] },
     { title: 'Progress', fields: ['progress', 'progress_reason'] },
   ],
+  keyFields: ['leader', 'start_date', 'end_date', 'progress'],
   TitleNote: ({ record: { is_at_risk: isAtRisk } }) =>
     isAtRisk ? <StatusChip bucket="delayed" label="At risk" /> : null,
   PageBody: Budget,

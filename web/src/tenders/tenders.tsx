@@ -128,6 +128,7 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     },
     { title: 'Internal', fields: ['estimated_value', 'notes'] },
   ],
+  keyFields: ['trade_category', 'due_date', 'estimated_value', 'required_task_id'],
   TitleNote: TenderChips,
   PageActions: TenderActs,
   tabs: [

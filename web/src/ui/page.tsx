@@ -58,6 +58,8 @@ interface DetailPageProps extends TitleRowProps {
   tabs?: ReactNode;
   /** The right column, 320 px wide; null if the dock has its content. */
   aside?: ReactNode;
+  /** The content without an aside uses the whole width. */
+  isWide?: boolean | undefined;
   /** Opens the previous or next record of the list that this one was opened from. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -65,7 +67,8 @@ interface DetailPageProps extends TitleRowProps {
 }
 
 /** The page of a record: header, summary strip, tabs, two columns. */
-export function DetailPage({ summary, tabs, aside, onPrevious, onNext, actions, children, ...title }: DetailPageProps) {
+export function DetailPage(props: DetailPageProps) {
+  const { summary, tabs, aside, isWide, onPrevious, onNext, actions, children, ...title } = props;
   const neighbours =
     onPrevious || onNext ? (
       <span className={styles.neighbours}>
@@ -88,7 +91,13 @@ export function DetailPage({ summary, tabs, aside, onPrevious, onNext, actions, 
       <TitleRow {...title} actions={all} />
       {summary}
       {tabs}
-      {aside === undefined ? children : <DetailColumns aside={aside}>{children}</DetailColumns>}
+      {isWide ? (
+        <div className={styles.wide}>{children}</div>
+      ) : aside === undefined ? (
+        children
+      ) : (
+        <DetailColumns aside={aside}>{children}</DetailColumns>
+      )}
     </div>
   );
 }
