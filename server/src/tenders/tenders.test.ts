@@ -264,7 +264,7 @@ describe('a bidder', () => {
         async (path) => (await ask(path)).status,
       ),
     );
-    const comments = await ask(`${root}/comments?related_document_type=tender_package&related_document_id=${shared}`);
+    const comments = await ask(`${root}/comments/of/tender_package/${shared}`);
     const found = await ask(`${root}/search?q=shared`);
     const sorted = await ask(at('?sort=due_date&tender_status=issued'));
 
