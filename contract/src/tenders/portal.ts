@@ -4,8 +4,10 @@ import { Type, type Static } from 'typebox';
 import { call } from '../call.ts';
 import { guestEntrance, guestFailures } from '../guests.ts';
 import { Fields, Id, Instant, LongText, Name, Nullable, Optional, Text } from '../schema.ts';
+import { TenderAddendum } from './addenda.ts';
 import { BidContent } from './bid-content.ts';
 import { BidderRow, BidNote, BidReceipt } from './bids.ts';
+import { TenderDocuments } from './documents.ts';
 import { tenderResponses, tenderStatuses, type TenderResponse, type TenderStatus } from './tender-states.ts';
 
 const path = '/api/workspaces/{workspaceId}/cost/tender-packages/{id}' as const;
@@ -84,6 +86,11 @@ const PortalBid = Type.Object({
   received: Type.Array(OwnBid, { description: 'The bids of this bidder, the newest first' }),
   is_late: Type.Boolean({ description: 'Received now, it would be late' }),
   refusal: Nullable(Type.String({ description: 'Why no bid can be submitted now' })),
+});
+
+const PortalDocuments = Type.Object({
+  documents: TenderDocuments,
+  addenda: Type.Array(TenderAddendum, { description: 'Issued addenda, the newest first' }),
 });
 
 const entrance = guestEntrance({ domain: 'tenders', base, oneWord: 'tender invitation' }, PortalTender);
@@ -223,5 +230,45 @@ export const tenderPortalCalls = {
     body: Fields({}),
     answer: Type.Object({ message: Type.String() }),
     failureMessage: 'Failed to withdraw bid',
+  }),
+  listGuestDocuments: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/invitations/{invitationId}/documents`,
+    summary: 'The documents and addenda of the package; as a guest',
+    description: 'Confidential documents are shown after the agreement is accepted.',
+    params,
+    answer: PortalDocuments,
+    failureMessage: 'Failed to fetch documents',
+  }),
+  openGuestTenderDocument: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/invitations/{invitationId}/documents/{cdeId}/open`,
+    summary: 'A link to the pinned file of a document, valid for five minutes while access lasts; as a guest',
+    params: Fields({ ...params.properties, cdeId: Id('The document') }),
+    body: Fields({ use: Optional(Type.Enum(['download', 'preview'])) }),
+    answer: Type.Object({ url: Type.String(), expires_at: Instant('When the link expires') }),
+    failureMessage: 'Failed to open the file',
+  }),
+  agreeAsGuest: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/invitations/{invitationId}/confidentiality`,
+    summary: 'Accept the confidentiality agreement of a package; as a guest',
+    params,
+    body: Fields({}),
+    answer: PortalDocuments,
+    failureMessage: 'Failed to accept the agreement',
+  }),
+  acknowledgeAddendumAsGuest: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/invitations/{invitationId}/addenda/{addendumId}/acknowledge`,
+    summary: 'Acknowledge an addendum, and confirm the bid that was submitted before it; as a guest',
+    params: Fields({ ...params.properties, addendumId: Id('The addendum') }),
+    body: Fields({ confirms_bid: Optional(Type.Boolean({ description: 'The bid stays as it is' })) }),
+    answer: PortalDocuments,
+    failureMessage: 'Failed to acknowledge the addendum',
   }),
 };

@@ -108,7 +108,7 @@ const calls = callsUnderTest()
   .filter(([, call]) => !ofPeople.has(call.domain) && !call.bytes)
   .map(([name, call]) => ({ name, call }));
 
-/** The ids of a call: those of the shared package and of the rival's own rows, wherever the path names one. */
+/** The ids of a call: those of the shared package and of the rival's own rows, where the path names one. */
 function paramsFor(call: Call, tender: string, invitationId: string): Record<string, string> {
   const usual = paramsOf(call, records);
   const isOfTender = call.path.includes('/tender-packages/') || call.path.includes('/guest-tenders/');

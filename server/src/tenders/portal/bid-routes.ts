@@ -14,7 +14,8 @@ interface Handling {
   now: Date;
   request: FastifyRequest;
 }
-interface Entrance {
+/** How calls of guests find their invitation. */
+export interface Entrance {
   guestOn(db: Db, handling: Handling, invitationId: string): Promise<Guest>;
   guestToActOn(tx: Tx, handling: Handling, invitationId: string): Promise<Guest>;
 }

@@ -40,6 +40,8 @@ export interface BidderRow {
   bid_form_type: keyof typeof bidFormTypes;
   additional_options: { allows_late_submissions?: boolean };
   is_archived: boolean;
+  /** The package is confidential, and the bidder has not accepted its agreement. */
+  is_confidential: boolean;
 }
 
 /** A live invitation to a package that has been issued; null for any other. */
@@ -47,7 +49,8 @@ export async function findBidder(db: Db, workspaceId: string, invitationId: stri
   const { rows } = await sql<BidderRow>`SELECT t.workspace_id, i.id AS invitation_id, t.tender_package_id, t.project_id,
       w.workspace, p.project_name, t.number, t.name, i.name AS invited_as, i.email, t.tender_status, t.due_date,
       t.questions_until, p.time_zone, p.state, i.response, i.response_note, t.description, t.trade_category, t.bid_form_type, t.additional_options,
-      p.is_archived OR w.is_archived AS is_archived
+      p.is_archived OR w.is_archived AS is_archived,
+      t.document_security = 'confidential' AND i.confidentiality_agreed_at IS NULL AS is_confidential
     FROM tender_invitations i
     JOIN tender_packages t ON t.workspace_id = i.workspace_id AND t.tender_package_id = i.tender_package_id
     JOIN projects p ON p.workspace_id = t.workspace_id AND p.project_id = t.project_id
@@ -96,10 +99,10 @@ export async function presentTender(db: Db, row: BidderRow, now: Date): Promise<
   };
 }
 
-/** The files attached to a package. */
+/** The files attached to a package; none before the agreement of a confidential one is accepted. */
 export async function filesOf(
   db: Db,
-  { workspace_id: workspaceId, tender_package_id: id }: BidderRow,
+  { workspace_id: workspaceId, tender_package_id: id, is_confidential: isConfidential }: BidderRow,
 ): Promise<{ id: string; file_id: string; name: string; size: number; media_type: string; added_at: string }[]> {
   const { rows } = await sql<{
     id: string;
@@ -111,6 +114,7 @@ export async function filesOf(
   }>`SELECT a.id, a.file_id, a.name, f.size, f.media_type, a.created_at AS added_at
     FROM attachments a JOIN files f ON f.workspace_id = a.workspace_id AND f.id = a.file_id
    WHERE a.workspace_id = ${workspaceId} AND a.entity = 'tender_packages' AND a.record_id = ${id} AND NOT a.is_deleted
+     AND NOT ${isConfidential}
    ORDER BY lower(a.name), a.id`.execute(db);
   return rows;
 }

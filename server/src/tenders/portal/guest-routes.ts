@@ -8,6 +8,7 @@ import type { Bids } from '../bids/bids.ts';
 import { guestBidRoutes } from './bid-routes.ts';
 import { filesOf, presentInvited, presentTender } from './bidder.ts';
 import { bidderOf, tenderGuests } from './guests.ts';
+import { guestDocumentRoutes } from './document-routes.ts';
 import { askQuestion, questionsOf } from './questions.ts';
 import { noteViewed, respondAsGuest } from './respond.ts';
 
@@ -50,6 +51,7 @@ export function tenderGuestRoutes(app: FastifyInstance, platform: Platform, bids
     return questionsOf(tx, row, now);
   });
   guestBidRoutes(app, platform, entrance, bids);
+  guestDocumentRoutes(app, platform, entrance);
   calls.openGuestTenderFile(async (handling) => {
     const { body, now, params, tx } = handling;
     const guest = await entrance.guestToActOn(tx, handling, params.invitationId);

@@ -205,6 +205,21 @@ describe('a bidder without an account', () => {
   });
 });
 
+describe('a confidential package', () => {
+  it('shows its files after the bidder has accepted the agreement', async () => {
+    const email = 'quiet@bidder.example';
+    const tender = await site.issued([{ tax_id: steel, name: 'Quoll', email }], { document_security: 'confidential' });
+    await attach(site.owner, site.at(`/${tender.tender_package_id}/attachments`), 'scope.png');
+    const at = `${base}/invitations/${tender.invited_subcontractors[0].id}`;
+    const cookie = await site.open(email);
+    const before = await w.visitor().get(at, cookie);
+    const agreed = await w.visitor().post(`${at}/confidentiality`, {}, cookie);
+    const after = await w.visitor().get(at, cookie);
+
+    expect([before.body.files.length, agreed.status, after.body.files.length]).toEqual([0, 200, 1]);
+  });
+});
+
 describe('an invited company', () => {
   it('that is merged keeps its invitation, under the company that is kept', async () => {
     const company = async (name: string, more: object) =>

@@ -56,6 +56,17 @@ const answers: Answers = {
   listGuestTenders: { address: 'bids@quoll.example', items: [tender] },
   getGuestBid: bid,
   listGuestQuestions: { items: [], until: null, refusal: null },
+  listGuestDocuments: {
+    documents: {
+      items: [],
+      hidden_count: 0,
+      newer_count: 0,
+      confidentiality: null,
+      currency: 'not_downloaded',
+      abilities: [],
+    },
+    addenda: [],
+  },
   saveGuestBidDraft: { saved_at: '2026-11-02T00:00:00.000Z', notes: [] },
   submitGuestBid: { message: 'The bid was received.', receipt, notes: [] },
 };

@@ -6,6 +6,7 @@ import { GuestFrame } from '../../guests/guest-frame.tsx';
 import { GuestPage, type GuestSubjectKind, type OpenedProps } from '../../guests/guest-page.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { BidPanel } from './bid-panel.tsx';
+import { PortalDocuments } from './portal-documents.tsx';
 import { PortalFiles } from './portal-files.tsx';
 import { PortalInvitations } from './portal-invitations.tsx';
 import { PortalQuestions } from './portal-questions.tsx';
@@ -37,6 +38,12 @@ function Opened({ subject, onFailure }: OpenedProps<PortalTender>) {
     <GuestFrame workspace={tender.workspace} project={tender.project_name} title={`${tender.number} ${tender.name}`}>
       <PortalInvitations chosen={chosen} onChoose={setChosen} onFailure={onFailure} />
       <PortalSummary key={`summary ${chosen}`} tender={tender} onFailure={onFailure} />
+      <PortalDocuments
+        key={`documents ${chosen}`}
+        invitationId={chosen}
+        timeZone={tender.time_zone}
+        onFailure={onFailure}
+      />
       <PortalFiles tender={tender} onFailure={onFailure} />
       <GuestBid key={chosen} tender={tender} onFailure={onFailure} />
       <PortalQuestions
