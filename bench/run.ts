@@ -25,6 +25,7 @@ const all = [
   'fixtures',
   'mpp',
   'levelling',
+  'tender-close',
   'notify',
   'mails',
   'streams',

@@ -123,7 +123,7 @@ export const scopeRowCalls = {
     ...area,
     method: 'POST',
     path: `${path}/bid-form/import-file`,
-    permission: 'tender_packages:edit',
+    permission: 'tender_packages:view',
     summary: 'Read a CSV or XLSX bill of quantities into rows for a preview; stores nothing',
     heavy: true,
     upload: {

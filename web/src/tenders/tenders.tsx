@@ -150,6 +150,7 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
       id: 'bids',
       label: 'Bids',
       isWide: true,
+      isShown: ({ coverage }) => coverage !== null,
       Tab: lazy(() => import('./bids/bids-tab.tsx').then((file) => ({ default: file.BidsTab }))),
     },
     {

@@ -15,6 +15,7 @@ import type { TenderPackage } from '../tender-chips.tsx';
 import { AddRowDialog } from './add-row.tsx';
 import styles from './bids.module.css';
 import { CopyFormDialog } from './copy-form.tsx';
+import { FormImport } from './form-import.tsx';
 import { quantityText } from './price-entry.ts';
 import { useFormEdits } from './use-form-edits.ts';
 
@@ -77,6 +78,21 @@ const columnsFor = (seesBudget: boolean): readonly GridColumn<ScopeRow>[] => [
     : []),
 ];
 
+type Asked = 'add' | 'import' | 'copy';
+const askWords: Readonly<Record<Asked, string>> = {
+  add: 'Add a row…',
+  import: 'Import…',
+  copy: 'Copy from a package…',
+};
+
+function FormActs({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  return (Object.keys(askWords) as Asked[]).map((asked) => (
+    <Button key={asked} small onClick={() => onAsk(asked)}>
+      {askWords[asked]}
+    </Button>
+  ));
+}
+
 const rowId = (row: ScopeRow) => row.id;
 
 /** The tab of the bid form. */
@@ -89,7 +105,7 @@ export function BidFormTab({ record: tender }: { record: TenderPackage }) {
   const { commit, add, remove, move, send, pushUndo } = useFormEdits(params, mayEdit);
   const [view, setView] = useState(emptyView);
   const [selection, setSelection] = useState(nothingSelected);
-  const [asked, setAsked] = useState<'add' | 'copy' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useMemo(
     () => columnsFor(isStaff && form.data?.sees_budget === true),
     [isStaff, form.data?.sees_budget],
@@ -100,16 +116,7 @@ export function BidFormTab({ record: tender }: { record: TenderPackage }) {
     <section className={styles.tab} aria-labelledby="bid-form">
       <header>
         <h2 id="bid-form">Bid form</h2>
-        {mayEdit ? (
-          <>
-            <Button small onClick={() => setAsked('add')}>
-              Add a row…
-            </Button>
-            <Button small onClick={() => setAsked('copy')}>
-              Copy from a package…
-            </Button>
-          </>
-        ) : null}
+        {mayEdit ? <FormActs onAsk={setAsked} /> : null}
       </header>
       <p className={styles.quiet}>
         {form.data?.locked ??
@@ -150,6 +157,15 @@ export function BidFormTab({ record: tender }: { record: TenderPackage }) {
       ) : null}
       {asked === 'add' ? (
         <AddRowDialog seesBudget={form.data?.sees_budget === true} onAdd={add} onClose={close} />
+      ) : null}
+      {asked === 'import' ? (
+        <FormImport
+          place={params}
+          seesBudget={form.data?.sees_budget === true}
+          send={send}
+          pushUndo={pushUndo}
+          onClose={close}
+        />
       ) : null}
       {asked === 'copy' ? <CopyFormDialog tender={tender} send={send} pushUndo={pushUndo} onClose={close} /> : null}
     </section>

@@ -1,14 +1,15 @@
 // The bids of a package: one row a bidder. Prices are shown once the bids have been opened.
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CallAnswer } from '../../client/api.ts';
+import { download, type CallAnswer } from '../../client/api.ts';
 import { useCall, useWrite } from '../../client/data.ts';
-import { shownFailure } from '../../client/failures.ts';
+import { refusalOf, shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { emptyMark, formatInstant, formatMoney } from '../../ui/format.ts';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { responseBuckets } from '../response-buckets.ts';
 import type { TenderPackage } from '../tender-chips.tsx';
@@ -41,10 +42,19 @@ export function BidsTab({ record: tender }: { record: TenderPackage }) {
     cannot_open: why,
   } = bids.data;
   const close = () => setAsked(null);
+  const saveForm = (invitationId: string) =>
+    download('exportPriceFile', { params: { ...params, invitationId } }).catch((error: unknown) =>
+      toast.error({ title: 'Failed to export bid form', detail: refusalOf(error).message }),
+    );
   return (
     <section className={styles.tab} aria-labelledby="bids">
       <header>
         <h2 id="bids">Bids</h2>
+        {items[0] ? (
+          <Button small onClick={() => void saveForm(items[0]!.invitation_id)}>
+            Bid form as spreadsheet
+          </Button>
+        ) : null}
         {abilities.includes('open') ? (
           <Button look="primary" onClick={() => setOpening(true)}>
             Open the bids…

@@ -1,6 +1,6 @@
 // The entry of a bid, by a bidder who is signed in or by staff on behalf of one.
 import { useState } from 'react';
-import type { CallAnswer } from '../../client/api.ts';
+import { api, type CallAnswer } from '../../client/api.ts';
 import { useCall, useWrite } from '../../client/data.ts';
 import { refusalOf, shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import styles from './bids.module.css';
 import type { BidRow } from './bids-tab.tsx';
 import { LabelledInput } from './labelled-input.tsx';
 import { emptyBid } from './price-entry.ts';
+import { PriceFileDialog } from './price-file-dialog.tsx';
 import { PriceForm } from './price-form.tsx';
 import { usePriceEntry } from './use-price-entry.ts';
 
@@ -48,6 +49,7 @@ interface EnteringProps extends EnterBidProps {
 function Entering({ tender, row, entry, params, onClose }: EnteringProps) {
   const form = usePriceEntry(entry.rows, entry.draft ?? emptyBid);
   const [about, setAbout] = useState<About>({ name: '', entry_note: '', reason: '' });
+  const [isReadingFile, setReadingFile] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const save = useWrite('saveBidDraft', { successMessage: () => 'Draft saved' });
@@ -106,6 +108,20 @@ function Entering({ tender, row, entry, params, onClose }: EnteringProps) {
         {entry.submitted ? ` This replaces revision ${entry.submitted.revision}, which is kept.` : ''}
       </p>
       {entry.is_own ? null : <AboutEntry about={about} needsReason={entry.needs_reason} onChange={setAbout} />}
+      <div>
+        <Button small onClick={() => setReadingFile(true)}>
+          Prices from a spreadsheet…
+        </Button>
+      </div>
+      {isReadingFile ? (
+        <PriceFileDialog
+          form={form}
+          read={(file) =>
+            api('readPriceFile', { params: { workspaceId: params.workspaceId, id: params.id } }, { file })
+          }
+          onClose={() => setReadingFile(false)}
+        />
+      ) : null}
       <PriceForm rows={entry.rows} form={form} />
     </Dialog>
   );
