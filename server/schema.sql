@@ -1713,6 +1713,10 @@ CREATE TRIGGER sops_history AFTER INSERT OR DELETE OR UPDATE ON public.sops FOR 
 CREATE TRIGGER sops_search AFTER INSERT OR DELETE OR UPDATE OF number, sop_name, description, project_id ON public.sops FOR EACH ROW EXECUTE FUNCTION record_search('sop_id', 'number', 'sop_name', 'description');
 CREATE TRIGGER source_files_history AFTER INSERT OR DELETE OR UPDATE ON public.source_files FOR EACH ROW EXECUTE FUNCTION record_change('idSourceFiles', 'name');
 CREATE TRIGGER source_files_search AFTER INSERT OR DELETE OR UPDATE OF name, discipline, file_version, note, project_id ON public.source_files FOR EACH ROW EXECUTE FUNCTION record_search('idSourceFiles', 'name', 'discipline', 'file_version', 'note');
+CREATE TRIGGER subcontract_lines_history AFTER INSERT OR DELETE OR UPDATE ON public.subcontract_lines FOR EACH ROW EXECUTE FUNCTION record_change('line_id', 'description');
+CREATE TRIGGER subcontract_lines_search AFTER INSERT OR DELETE OR UPDATE OF description, item, project_id ON public.subcontract_lines FOR EACH ROW EXECUTE FUNCTION record_search('line_id', 'description', 'item');
+CREATE TRIGGER subcontracts_history AFTER INSERT OR DELETE OR UPDATE ON public.subcontracts FOR EACH ROW EXECUTE FUNCTION record_change('commitment_id', 'title');
+CREATE TRIGGER subcontracts_search AFTER INSERT OR DELETE OR UPDATE OF number, title, scope, project_id ON public.subcontracts FOR EACH ROW EXECUTE FUNCTION record_search('commitment_id', 'number', 'title', 'scope');
 CREATE TRIGGER teams_history AFTER INSERT OR DELETE OR UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION record_change('team_bim_id', 'name');
 CREATE TRIGGER teams_search AFTER INSERT OR DELETE OR UPDATE OF name, project_id ON public.teams FOR EACH ROW EXECUTE FUNCTION record_search('team_bim_id', 'name');
 CREATE TRIGGER tender_addenda_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_addenda FOR EACH ROW EXECUTE FUNCTION record_change('id', 'title');

@@ -362,6 +362,7 @@ export {
   type TenderStatus,
   type WorkflowStatus,
 } from './tenders/tender-states.ts';
+export { subcontractLineRecord, subcontractRecord, subcontractWorkflow } from './commitments.ts';
 export * from './sops.ts';
 export { approvedChangeStates, changeRequestWorkflow, pendingChangeStates, sopWorkflow } from './sops/sop-states.ts';
 export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';

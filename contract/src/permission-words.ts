@@ -23,6 +23,7 @@ export const moduleWords: Record<Module, string> = {
   sop: 'SOPs',
   change_requests: 'Change requests',
   rfq: 'RFQs',
+  commitments: 'Commitments',
   budget: 'Budget',
   wip_reports: 'WIP reports',
   claims: 'Claims',

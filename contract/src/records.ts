@@ -9,6 +9,7 @@ import { prequalificationRecord } from './prequalifications.ts';
 import { buildingRecord, teamRecord } from './project-structure.ts';
 import { formTypeRecord } from './forms/form-types.ts';
 import { sourceFileRecord } from './source-files.ts';
+import { subcontractLineRecord, subcontractRecord } from './commitments.ts';
 import { clarificationRecord } from './clarifications.ts';
 import { tenderPackageRecord } from './tenders.ts';
 import {
@@ -36,6 +37,8 @@ export const records = {
   distribution_rules: distributionRuleRecord,
   tender_packages: tenderPackageRecord,
   clarifications: clarificationRecord,
+  subcontracts: subcontractRecord,
+  subcontract_lines: subcontractLineRecord,
   sops: sopRecord,
   sop_milestones: sopMilestoneRecord,
   sop_dependencies: sopDependencyRecord,

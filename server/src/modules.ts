@@ -20,6 +20,7 @@ import { files } from './files/module.ts';
 import { markups } from './markups/module.ts';
 import { transmittals } from './transmittals/module.ts';
 import { tenders } from './tenders/module.ts';
+import { commitments } from './commitments/module.ts';
 import { clarifications } from './clarifications/module.ts';
 import { approvals } from './approvals/module.ts';
 import { sops } from './sops/module.ts';
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   markups,
   transmittals,
   tenders,
+  commitments,
   clarifications,
   sops,
   approvals,

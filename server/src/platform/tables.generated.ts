@@ -1938,6 +1938,43 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  subcontract_lines: {
+    workspace_id: string;
+    line_id: string;
+    project_id: string;
+    commitment_id: string;
+    position: number;
+    description: string;
+    item: string | null;
+    quantity: Numeric | null;
+    unit: string | null;
+    amount: Numeric;
+    deleted_with_parent: WithDefault<boolean>;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
+  subcontracts: {
+    workspace_id: string;
+    commitment_id: string;
+    project_id: string;
+    number: string;
+    title: string;
+    company_id: string | null;
+    tender_package_id: string | null;
+    scope: string | null;
+    notes: string | null;
+    approval_request_id: string | null;
+    /** It is sent only while its lines come to no more than this */
+    approved_amount: Numeric | null;
+    status: string;
+    status_reason: string | null;
+    is_deleted: WithDefault<boolean>;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   teams: {
     workspace_id: string;
     team_bim_id: string;
@@ -2641,6 +2678,8 @@ export interface PrimaryKeys {
   sop_milestones: 'workspace_id' | 'milestone_id';
   sops: 'workspace_id' | 'sop_id';
   source_files: 'workspace_id' | 'idSourceFiles';
+  subcontract_lines: 'workspace_id' | 'line_id';
+  subcontracts: 'workspace_id' | 'commitment_id';
   teams: 'workspace_id' | 'team_bim_id';
   tender_addenda: 'workspace_id' | 'id';
   tender_addendum_receipts: 'workspace_id' | 'addendum_id' | 'invitation_id';

@@ -9,6 +9,7 @@ import { documents } from '../documents/module.ts';
 import { transmittals } from '../transmittals/module.ts';
 import { sops } from '../sops/module.ts';
 import { tenders } from '../tenders/module.ts';
+import { commitments } from '../commitments/module.ts';
 import { clarifications } from '../clarifications/module.ts';
 import { approvals } from '../approvals/module.ts';
 import { markups } from '../markups/module.ts';
@@ -41,6 +42,7 @@ const all = [
   transmittals,
   sops,
   tenders,
+  commitments,
   clarifications,
   approvals,
   markups,

@@ -1,11 +1,11 @@
 // Prequalifications (insurances, licences and systems) of companies: the workspace's list, and those on a company's page.
 import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';
+import { CompanyField } from '../client/company-field.tsx';
 import { useCall } from '../client/data.ts';
 import type { RecordAnswer } from '../client/declared.ts';
 import { recordSection } from '../records/record-section.tsx';
 import type { ControlProps, RecordScreens } from '../records/record-screens.ts';
-import { SelectField } from '../ui/fields.tsx';
 import { capital, formatDay } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import styles from './companies.module.css';
@@ -18,12 +18,7 @@ function Status({ status }: Pick<Prequalification, 'status'>) {
   return <StatusChip bucket={buckets[status]} label={capital(status)} />;
 }
 
-function CompanyField(props: ControlProps) {
-  const { workspace_id } = useWorkspace();
-  const found = useCall('listCompanies', { query: { workspace_id, limit: 500, sort: 'company' } });
-  const choices = (found.data?.items ?? []).map((one) => ({ value: one.id_company, label: one.company }));
-  return <SelectField {...props} choices={choices} required wide searchable />;
-}
+const RequiredCompany = (props: ControlProps) => <CompanyField {...props} required />;
 
 /** The prequalifications of a workspace. */
 export const prequalifications: RecordScreens<'prequalifications'> = {
@@ -43,7 +38,7 @@ export const prequalifications: RecordScreens<'prequalifications'> = {
     },
   },
   importance: ['status', 'expires_on', 'company', 'number'],
-  controls: { company_id: CompanyField },
+  controls: { company_id: RequiredCompany },
   formValues: { company_id: (one) => one.company_id },
   texts: { company_id: ({ company }) => company, expires_on: ({ expires_on: day }) => formatDay(day) },
   alsoStale: ['companies'],

@@ -24,7 +24,10 @@ const groups: readonly { title: string; modules: readonly Module[] }[] = [
   { title: 'Projects', modules: ['projects', 'project_structure', 'schedule'] },
   { title: 'Rates', modules: ['labour_rates', 'labour_overrides'] },
   { title: 'Tendering', modules: ['tender_packages', 'tender_prices', 'clarifications', 'rfq'] },
-  { title: 'Cost', modules: ['sop', 'change_requests', 'budget', 'wip_reports', 'claims', 'doa_policy', 'approvals'] },
+  {
+    title: 'Cost',
+    modules: ['sop', 'change_requests', 'commitments', 'budget', 'wip_reports', 'claims', 'doa_policy', 'approvals'],
+  },
   { title: 'Documents', modules: ['documents', 'markups', 'transmittals'] },
 ];
 
