@@ -10,11 +10,17 @@ import type { Scope } from '../platform/scope.ts';
 import { companyOn, type Company } from './people.ts';
 import { enginePolicy } from './policy/check-policy.ts';
 import { findPolicy, type ChangeRow } from './policy/store.ts';
+import { withdrawRequest } from './requests/decide.ts';
 import { loadRequests, type Loaded } from './requests/load.ts';
 import { notifyOf, persist, settled } from './requests/persist.ts';
 import * as store from './requests/store.ts';
 
-export { registerApprovalSubject, type ApprovalOutcome, type ApprovalSubject } from './requests/subjects.ts';
+export {
+  hasSubject,
+  registerApprovalSubject,
+  type ApprovalOutcome,
+  type ApprovalSubject,
+} from './requests/subjects.ts';
 
 export interface AskedApproval {
   documentType: ApprovalDocumentType;
@@ -58,6 +64,15 @@ export async function requestApproval(tx: Tx, scope: Scope, asked: AskedApproval
     );
   }
   return start(at, scope, asked, stored);
+}
+
+/** Withdraws the open request of a document, if there is one. Throws 409 unless the caller asked for it. */
+export async function withdrawApproval(
+  acting: { tx: Tx; scope: Scope; now: Date },
+  document: Pick<AskedApproval, 'documentType' | 'documentId'>,
+): Promise<void> {
+  const open = await store.lockOpenRequest(acting.tx, acting.scope, document);
+  if (open && open.status !== 'returned') await withdrawRequest(acting, open.id);
 }
 
 interface At {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../../seed/builders.ts';
 import { world, type Answer, type Visitor } from '../../../test/harness.ts';
 import { newId } from '../../platform/ids.ts';
+import { approvalSite } from '../../../test/approval-site.ts';
 import { fitOut, insertPackage, type BuiltPackage } from '../../../test/levelling-site.ts';
 
 const w = world();
@@ -491,15 +492,37 @@ describe('bids of other forms', () => {
 });
 
 describe('a recommendation', () => {
-  const choose = (tender: BuiltPackage, bidder: string, reason: string | null = null) =>
-    owner.post(at(tender, '/recommendations'), { invitation_id: tender.bidders[bidder], text: 'Best value', reason });
+  /** A package of a workspace with a delegation of authority. */
+  async function inWorkspace(more: Parameters<typeof insertPackage>[2] = fitOut) {
+    const site = await approvalSite(w);
+    await site.adopt({});
+    const made = await insertPackage(w, { workspace_id: site.ws.workspace_id, project_id: site.projectId }, more);
+    const by = w.visitor(site.ws.owner.token);
+    const path = (rest: string) => `${site.root}/cost/tender-packages/${made.id}${rest}`;
+    return {
+      site,
+      tender: made,
+      path,
+      edit: (adjustments: object[]) => by.post(path('/levelling/edits'), { adjustments }),
+      choose: (bidder: string, reason: string | null = null) =>
+        by.post(path('/recommendations'), { invitation_id: made.bidders[bidder], text: 'Best value', reason }),
+      withdraw: (body: object) => by.post(path('/recommendations/withdraw'), body),
+      status: async () => (await by.get(path(''))).body.tender_status,
+      latest: async () => (await by.get(path('/recommendations'))).body.items[0],
+      requests: async () =>
+        (
+          await sql<{ id: string; amount: string }>`SELECT id, amount FROM approval_requests
+          WHERE document_id = ${made.id} ORDER BY created_at DESC`.execute(w.database.db)
+        ).rows,
+    };
+  }
 
   it('needs a bid without gaps, and a reason unless it is the lowest levelled', async () => {
-    const tender = await make();
-    const gap = await choose(tender, 'A');
-    await save(tender, { adjustments: fitOutAdjustments(tender) });
-    const dearer = await choose(tender, 'A');
-    const lowest = await choose(tender, 'B');
+    const { tender, edit, choose } = await inWorkspace();
+    const gap = await choose('A');
+    await edit(fitOutAdjustments(tender));
+    const dearer = await choose('A');
+    const lowest = await choose('B');
 
     expect(gap.body.fields).toEqual({
       invitation_id: ['This bid still has a gap. Add plugs, so that its levelled total is complete.'],
@@ -510,24 +533,41 @@ describe('a recommendation', () => {
   });
 
   it('freezes the sheet with its hash; withdrawn, the package is under evaluation again', async () => {
-    const tender = await make();
-    await save(tender, { adjustments: fitOutAdjustments(tender) });
-    const made = await choose(tender, 'A', 'Best score');
-    const status = async () => (await owner.get(at(tender))).body.tender_status;
+    const { tender, edit, choose, withdraw, status } = await inWorkspace();
+    await edit(fitOutAdjustments(tender));
+    const made = await choose('A', 'Best score');
     const during = await status();
-    const edit = await save(tender, { adjustments: [plug(tender, 'A', 'fire', 1)] });
-    const again = await choose(tender, 'B');
+    const change = await edit([plug(tender, 'A', 'fire', 1)]);
+    const again = await choose('B');
     const withdrawal = { version: 1, reason: 'New price' };
-    const withdrawn = await owner.post(at(tender, '/recommendations/withdraw'), withdrawal);
-    const retried = await owner.post(at(tender, '/recommendations/withdraw'), withdrawal);
+    const withdrawn = await withdraw(withdrawal);
+    const retried = await withdraw(withdrawal);
     const { rows } = await sql<{ snapshot: string }>`SELECT snapshot FROM tender_recommendations
       WHERE id = ${made.body.id}`.execute(w.database.db);
 
-    expect([during, edit.status, again.status]).toEqual(['recommended', 409, 409]);
+    expect([during, change.status, again.status]).toEqual(['recommended', 409, 409]);
     expect([withdrawn.body.status, retried.status, await status()]).toEqual(['withdrawn', 200, 'under_evaluation']);
     const hash = createHash('sha256').update(rows[0]!.snapshot).digest('hex');
     expect(hash).toBe(made.body.snapshot_hash);
     expect((JSON.parse(rows[0]!.snapshot) as Sheet).bidders[0]!.levelled).toBe(385_000);
+  });
+
+  it('goes to the delegation of authority by its levelled total; returned, it can be made again', async () => {
+    const { site, tender, edit, choose, status, latest, requests } = await inWorkspace();
+    const [ceo, director] = [await site.person('CEO', 'Cleo'), await site.person('Director', 'Dora')];
+    await edit(fitOutAdjustments(tender));
+    await choose('B');
+    const [asked] = await requests();
+    const over = await site.decide(director, asked!.id);
+    await site.decide(ceo, asked!.id, { decision: 'return', comment: 'Ask C again' });
+    const returned = [await status(), (await latest()).status, (await latest()).status_reason];
+    await choose('B');
+    await site.decide(ceo, (await requests())[0]!.id);
+
+    expect(Number(asked!.amount)).toBe(379_000);
+    expect(over.status).toBe(403);
+    expect(returned).toEqual(['under_evaluation', 'returned', 'Ask C again']);
+    expect((await latest()).status).toBe('approved');
   });
 });
 

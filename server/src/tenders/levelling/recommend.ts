@@ -1,54 +1,23 @@
 // Recommends a bidder: the sheet is frozen with its hash, and the package moves on to its approval.
 import { createHash } from 'node:crypto';
-import type { AnswerOf, BodyOf, Calls, RecommendationState } from '@horizon/contract';
-import { sql } from 'kysely';
+import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import type { Db, Tx } from '../../platform/database.ts';
 import { againstRule, conflict, notFound, stale, type Faults } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Acting } from '../../platform/records/rules.ts';
 import { insertRow, updateRow } from '../../platform/rows.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { openedBids } from '../bids/opened.ts';
 import type { TenderPackage } from '../transitions.ts';
 import { permitPrices } from '../visible.ts';
+import { askForApproval, withdrawFromApproval } from './approval.ts';
 import type { Sheet } from './compose-sheet.ts';
+import { settleRecommendation } from './recommendation.ts';
 import { permitSheet, readSheet, refuseFrozen } from './read-sheet.ts';
 import * as store from './store.ts';
 import { pricesHidden } from './two-envelopes.ts';
 
 type Shown = AnswerOf<Calls['recommendTender']>;
-
-/** A recommendation that counts: it waits for its approval, or has it. */
-export interface OpenRecommendation {
-  id: string;
-  invitation_id: string;
-  bidder: string;
-  status: 'waiting' | 'approved';
-  /** The levelled total, A$ ex GST. */
-  amount: string;
-  /** The bid at its base price ex GST in dollars, as on the frozen sheet. */
-  base: number | null;
-  snapshot: Sheet;
-  snapshot_hash: string;
-  created_by: string;
-  version: number;
-}
-
-/** The open recommendation of a package; null if there is none. For its approval and the award. */
-export async function recommendationOf(db: Db, scope: Scope, packageId: string): Promise<OpenRecommendation | null> {
-  const { rows } = await sql<
-    Omit<OpenRecommendation, 'base' | 'snapshot'> & { snapshot: string }
-  >`SELECT r.id, r.invitation_id, i.name AS bidder, r.status,
-      r.amount, r.snapshot, r.snapshot_hash, r.created_by, r.version
-    FROM tender_recommendations r
-    JOIN tender_invitations i ON i.workspace_id = r.workspace_id AND i.id = r.invitation_id
-   WHERE r.workspace_id = ${scope.workspaceId} AND r.tender_package_id = ${packageId} AND NOT r.is_deleted
-     AND r.status IN ('waiting', 'approved')`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const snapshot = JSON.parse(row.snapshot) as Sheet;
-  const bidder = snapshot.bidders.find((one) => one.invitation_id === row.invitation_id);
-  return { ...row, snapshot, base: bidder?.base ?? null };
-}
 
 /** The recommendations of a package, latest first. */
 export async function listShown(
@@ -108,6 +77,7 @@ export async function recommend(
   if (Object.keys(faults).length > 0 || !chosen) throw againstRule(faults);
   const made = newId();
   const frozen = JSON.stringify({ ...sheet, abilities: [] });
+  const snapshotHash = createHash('sha256').update(frozen).digest('hex');
   await insertRow(tx, 'tender_recommendations', {
     workspace_id: scope.workspaceId,
     project_id: tender.project_id,
@@ -118,10 +88,17 @@ export async function recommend(
     reason: reason?.trim() || null,
     amount: String(chosen.levelled),
     snapshot: frozen,
-    snapshot_hash: createHash('sha256').update(frozen).digest('hex'),
+    snapshot_hash: snapshotHash,
     created_by: scope.personId,
   });
   await move(tx, scope, tender, 'recommended');
+  await askForApproval(acting, tender, {
+    bidder: chosen.name,
+    companyId: (await openedBids(tx, scope, tender)).find((bid) => bid.invitation_id === chosen.invitation_id)!
+      .company_id,
+    amount: chosen.levelled!,
+    snapshotHash,
+  });
   const [row] = await store.listRecommendations(tx, scope, id, made);
   return shownOf(row!, scope, { ...tender, tender_status: 'recommended' });
 }
@@ -161,16 +138,17 @@ function faultsOf(
 
 /** Withdraws a recommendation that waits: the package is under evaluation again. */
 export async function withdraw(
-  { tx, scope }: Acting,
+  acting: Acting,
   tender: TenderPackage,
   { version, reason }: BodyOf<Calls['withdrawTenderRecommendation']>,
 ): Promise<Shown> {
+  const { tx, scope } = acting;
   permitPrices(scope, tender.project_id);
   const id = tender.tender_package_id;
   await store.lockSheet(tx, scope, id);
   const [row] = await store.listRecommendations(tx, scope, id);
   if (!row) throw notFound();
-  if (row.status === 'withdrawn' && row.version === version + 1) return shownOf(row, scope, tender);
+  if (row.status === 'withdrawn' && row.status_reason === reason.trim()) return shownOf(row, scope, tender);
   if (row.version !== version) throw stale(shownOf(row, scope, tender));
   if (row.status !== 'waiting') {
     throw conflict('illegal_transition', 'Only a recommendation that waits for its approval can be withdrawn.', {
@@ -178,29 +156,11 @@ export async function withdraw(
     });
   }
   if (!reason.trim()) throw againstRule({ reason: ['Give a reason.'] });
+  await withdrawFromApproval(acting, id);
   await settleRecommendation(tx, scope, { id: row.id, status: 'withdrawn', reason: reason.trim() });
   await move(tx, scope, tender, 'under_evaluation');
   const [after] = await store.listRecommendations(tx, scope, id, row.id);
   return shownOf(after!, scope, { ...tender, tender_status: 'under_evaluation' });
-}
-
-/** Records what became of a recommendation, for its approval. */
-export async function settleRecommendation(
-  tx: Tx,
-  scope: Scope,
-  {
-    id,
-    status,
-    reason,
-    at = null,
-  }: { id: string; status: Exclude<RecommendationState, 'waiting'>; reason: string | null; at?: Date | null },
-): Promise<void> {
-  const key = { workspace_id: scope.workspaceId, id };
-  await updateRow(tx, 'tender_recommendations', key, null, {
-    status,
-    status_reason: reason,
-    decided_at: at?.toISOString() ?? null,
-  });
 }
 
 async function move(

@@ -6,6 +6,7 @@ import { serve, type Platform } from '../../platform/serve.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { TenderPackage } from '../transitions.ts';
 import { permitPrices } from '../visible.ts';
+import { registerRecommendations } from './approval.ts';
 import { readSettings, saveMarks, setCriteria, setStage } from './criteria.ts';
 import { readSheet } from './read-sheet.ts';
 import { listShown, recommend, withdraw } from './recommend.ts';
@@ -16,6 +17,7 @@ export type FindPackage = (db: Db, scope: Scope, id: string) => Promise<TenderPa
 
 /** The calls of the levelling sheet and of recommendations. */
 export function levellingRoutes(app: FastifyInstance, platform: Platform, find: FindPackage): void {
+  registerRecommendations();
   const served = serve(app, platform);
   /** A package that the caller sees with its prices, and may change. */
   const toChange = async (tx: Tx, scope: Scope, id: string): Promise<TenderPackage> => {
