@@ -1724,6 +1724,7 @@ CREATE TRIGGER tender_addenda_stay BEFORE DELETE OR UPDATE ON public.tender_adde
 CREATE TRIGGER tender_addendum_receipts_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_addendum_receipts FOR EACH ROW EXECUTE FUNCTION record_part_change('answer', 'entity', 'addendum_id', 'standing');
 CREATE TRIGGER tender_adjustments_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_adjustments FOR EACH ROW EXECUTE FUNCTION record_change('id', 'title');
 CREATE TRIGGER tender_agreed_marks_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_agreed_marks FOR EACH ROW EXECUTE FUNCTION record_change('id', 'comment');
+CREATE TRIGGER tender_award_reasons_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_award_reasons FOR EACH ROW EXECUTE FUNCTION record_change('id', 'reason');
 CREATE TRIGGER tender_bids_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_bids FOR EACH ROW EXECUTE FUNCTION record_change('id', 'status', 'sealed', 'content', 'content_hash');
 CREATE TRIGGER tender_cell_notes_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_cell_notes FOR EACH ROW EXECUTE FUNCTION record_change('id', 'text');
 CREATE TRIGGER tender_criteria_history AFTER INSERT OR DELETE OR UPDATE ON public.tender_criteria FOR EACH ROW EXECUTE FUNCTION record_change('id', 'name');

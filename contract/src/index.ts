@@ -35,6 +35,7 @@ import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { sourceFileCalls } from './source-files.ts';
 import { clarificationCalls } from './clarifications.ts';
+import { awardCalls } from './tenders/award.ts';
 import { levellingCalls } from './tenders/levelling.ts';
 import { tenderCalls } from './tenders.ts';
 import { bidCalls } from './tenders/bids.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...scopeRowCalls,
   ...bidCalls,
   ...levellingCalls,
+  ...awardCalls,
   ...clarificationCalls,
   ...implementationCalls,
   ...integrationCalls,
@@ -363,6 +365,7 @@ export {
   type WorkflowStatus,
 } from './tenders/tender-states.ts';
 export { subcontractLineRecord, subcontractRecord, subcontractWorkflow } from './commitments.ts';
+export type { TenderAward } from './tenders/award.ts';
 export * from './sops.ts';
 export { approvedChangeStates, changeRequestWorkflow, pendingChangeStates, sopWorkflow } from './sops/sop-states.ts';
 export { webhookEvents, webhookMessageStates, webhookRecord } from './webhooks.ts';

@@ -200,6 +200,12 @@ const kinds = {
     shownIn: ['tenders'],
   },
   tender_recommendations: { word: 'recommendation', view: 'tender_packages:see_cost', shownIn: ['tenders'] },
+  tender_award_reasons: {
+    word: 'reason for a bidder',
+    words: 'reasons for bidders',
+    view: 'tender_prices:view',
+    shownIn: ['tenders'],
+  },
   document_standards: { word: 'document standards', view: 'documents:view', shownIn: ['documents'] },
   folder_templates: { word: 'folder template', view: 'documents:administer', shownIn: ['documents'] },
   document_sites: { word: 'document site', view: 'workspace:administer', shownIn: ['forms'] },

@@ -2073,6 +2073,18 @@ export interface Tables {
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };
+  tender_award_reasons: {
+    workspace_id: string;
+    id: string;
+    project_id: string;
+    tender_package_id: string;
+    invitation_id: string;
+    /** Sent to the bidder; null for the usual sentence */
+    reason: string | null;
+    version: WithDefault<number>;
+    created_at: WithDefault<Instant>;
+    updated_at: WithDefault<Instant>;
+  };
   /** Bids of invited subcontractors, one row a revision; a submitted one is never changed */
   tender_bids: {
     workspace_id: string;
@@ -2685,6 +2697,7 @@ export interface PrimaryKeys {
   tender_addendum_receipts: 'workspace_id' | 'addendum_id' | 'invitation_id';
   tender_adjustments: 'workspace_id' | 'id';
   tender_agreed_marks: 'workspace_id' | 'id';
+  tender_award_reasons: 'workspace_id' | 'id';
   tender_bids: 'workspace_id' | 'id';
   tender_cell_notes: 'workspace_id' | 'id';
   tender_criteria: 'workspace_id' | 'id';

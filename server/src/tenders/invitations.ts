@@ -227,7 +227,7 @@ export const bidderMay = (from: TenderResponse, isOpen: boolean): TenderResponse
 export function permitResponse(from: TenderResponse, to: TenderResponse, allowed: readonly TenderResponse[]): void {
   if (allowed.includes(to)) return;
   if (to === 'awarded') {
-    const sentence = 'A subcontractor is awarded the work when the award is approved, which is not possible here yet.';
+    const sentence = 'A subcontractor is awarded the work when the award has been approved.';
     throw conflict('illegal_transition', sentence, { allowed: [...allowed] });
   }
   const next =

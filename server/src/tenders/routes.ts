@@ -10,7 +10,8 @@ import { Bids } from './bids/bids.ts';
 import { bidRoutes } from './bids/routes.ts';
 import { tenderDocumentRoutes } from './documents/routes.ts';
 import { tenderEnums } from './enums.ts';
-import { levellingRoutes } from './levelling/routes.ts';
+import { awardRoutes } from './award/routes.ts';
+import { levellingRoutes, type FindPackage } from './levelling/routes.ts';
 import { followDelivery } from './portal/deliveries.ts';
 import { tenderGuestRoutes } from './portal/guest-routes.ts';
 import { inviteRoutes } from './portal/invite-routes.ts';
@@ -52,9 +53,8 @@ export function tenderRoutes(app: FastifyInstance, platform: Platform, sealing: 
       body,
     ),
   );
-  levellingRoutes(
-    app,
-    platform,
-    async (db, scope, id) => (await acts.get(db, scope, { id })) as unknown as TenderPackage,
-  );
+  const find: FindPackage = async (db, scope, id) => (await acts.get(db, scope, { id })) as unknown as TenderPackage;
+  // Before the levelling, whose recommendations the award approves.
+  awardRoutes(app, platform, find);
+  levellingRoutes(app, platform, find);
 }

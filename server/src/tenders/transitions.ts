@@ -107,7 +107,7 @@ function refuseStatus(before: TenderPackage, to: TenderStatus): void {
   if (to === 'awarded') {
     throw conflict(
       'not_available',
-      'A package is awarded when its recommendation has been approved, which is not possible here yet.',
+      'A package is awarded when its recommendation has been approved for its full value.',
       { allowed: nextStatuses(before) },
     );
   }

@@ -17,6 +17,9 @@ import styles from './tenders.module.css';
 const DocumentsTab = lazy(async () => ({ default: (await import('./documents/documents-tab.tsx')).DocumentsTab }));
 const AddendaTab = lazy(async () => ({ default: (await import('./documents/addenda-tab.tsx')).AddendaTab }));
 
+/** The states of a package in which its award is prepared, waits or has been made. */
+const afterEvaluation: readonly string[] = ['under_evaluation', 'recommended', 'awarded'];
+
 const filter = (name: string, label: string, all: string) => ({
   name,
   Filter: () => <AskedFilter name={name} label={label} all={all} choices={choicesOf(name)} />,
@@ -152,6 +155,13 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
       isWide: true,
       isShown: ({ coverage }) => coverage !== null,
       Tab: lazy(() => import('./bids/bids-tab.tsx').then((file) => ({ default: file.BidsTab }))),
+    },
+    {
+      id: 'award',
+      label: 'Award',
+      isShown: ({ coverage, tender_status: status }, permissions) =>
+        coverage !== null && afterEvaluation.includes(status) && permissions.includes('tender_prices:view'),
+      Tab: lazy(() => import('./award/award-tab.tsx').then((file) => ({ default: file.AwardTab }))),
     },
     {
       id: 'own-bid',
