@@ -1,5 +1,6 @@
 // One bidder: the steps from the price as received to the levelled total, alternates to accept, qualifications to price, the
 // buyer's own costs, and what the bidder wrote.
+import { typedAmount } from '@horizon/money';
 import { stepKinds } from '@horizon/contract';
 import { useState } from 'react';
 import type { ApiFailure } from '../../client/api.ts';
@@ -10,6 +11,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { MoneyField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FormSection, useForm } from '../../ui/form.tsx';
 import { emptyMark, formatDay, formatInstant, formatMoney } from '../../ui/format.ts';
+import { notAnAmount } from './cell-drawer.tsx';
 import {
   changed,
   newAdjustment,
@@ -322,10 +324,11 @@ function AdjustmentDrawer({ entering, onSave, onClose }: AdjustmentDrawerProps) 
   const form = useForm({
     initial: { title: before?.title ?? '', amount: before ? String(before.amount) : '', note: before?.note ?? '' },
     onSave: async ({ title: typed, amount, note }) => {
-      if (amount.trim() === '') return { message: 'Enter an amount.', fields: { amount: ['Enter an amount.'] } };
+      const read = typedAmount(amount);
+      if (read === null) return notAnAmount;
       const edit = {
         ...start,
-        amount: Number(amount),
+        amount: Number(read),
         note: note.trim() || null,
         ...(asksTitle ? { title: typed.trim() || null } : {}),
       };

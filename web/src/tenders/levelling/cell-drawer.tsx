@@ -1,4 +1,5 @@
 // One cell of the sheet: what the bidder wrote, the plug with its suggestions, and the buyer's note.
+import { typedAmount } from '@horizon/money';
 import { cellStates, type AdjustmentBasis } from '@horizon/contract';
 import type { ApiFailure } from '../../client/api.ts';
 import { FormDrawer } from '../../client/form-drawer.tsx';
@@ -20,6 +21,9 @@ interface CellDrawerProps {
   onClose: () => void;
 }
 
+const fault = 'Enter an amount, such as 12500.50.';
+export const notAnAmount = { message: fault, fields: { amount: [fault] } };
+
 /** The cell of a bidder and row. */
 export function CellDrawer({ sheet, rowId, invitationId, mayEdit, onSave, onClose }: CellDrawerProps) {
   const index = sheet.rows.findIndex(({ id }) => id === rowId);
@@ -34,6 +38,7 @@ export function CellDrawer({ sheet, rowId, invitationId, mayEdit, onSave, onClos
   const form = useForm({
     initial: { amount: plug ? String(plug.amount) : '', note: plug?.note ?? '', cell_note: note?.text ?? '' },
     onSave: async ({ amount, note: plugNote, cell_note: cellNote }) => {
+      if (amount.trim() !== '' && typedAmount(amount) === null) return notAnAmount;
       const edits = editsOf({ amount: amount.trim(), plugNote: plugNote.trim(), cellNote: cellNote.trim() });
       const failure = await onSave(edits, `${bidder.name}: ${row.description} saved`);
       if (failure) return { message: failure.message, fields: {} };
@@ -43,7 +48,8 @@ export function CellDrawer({ sheet, rowId, invitationId, mayEdit, onSave, onClos
   });
 
   function editsOf({ amount, plugNote, cellNote }: { amount: string; plugNote: string; cellNote: string }): Edits {
-    const changes = { amount: Number(amount), note: plugNote || null, basis: basisOf(Number(amount)) };
+    const typed = Number(typedAmount(amount));
+    const changes = { amount: typed, note: plugNote || null, basis: basisOf(typed) };
     const isGone = mayPlug && plug !== undefined && amount === '';
     const isNoted = cellNote !== (note?.text ?? '');
     const adjusted = plug

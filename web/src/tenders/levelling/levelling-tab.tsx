@@ -10,8 +10,13 @@ import { EmptyState } from '../../ui/states.tsx';
 import type { TenderPackage } from '../tender-chips.tsx';
 import { BidderDrawer } from './bidder-drawer.tsx';
 import { CellDrawer } from './cell-drawer.tsx';
+import { MarksSection } from './marks-section.tsx';
 import { RankingTable } from './ranking-table.tsx';
+import { RateDrawer } from './rate-drawer.tsx';
+import { RecommendationSection } from './recommendation-section.tsx';
+import { SettingsDrawer } from './settings-drawer.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
+import { SpreadChart } from './spread-chart.tsx';
 import { useSheet, useSheetWrites, useUndoableSave, type Bidder, type Sheet } from './use-sheet.ts';
 import styles from './levelling.module.css';
 
@@ -23,14 +28,24 @@ export function LevellingTab({ record: tender }: { record: TenderPackage }) {
     return <Levelling tender={tender} sheet={query.data} isWithPlugs={isWithPlugs} onPlugs={setWithPlugs} />;
   }
   if (query.error?.code === 'sealed') {
-    return (
-      <EmptyState
-        title="The bids are sealed"
-        detail="Nobody reads a price before the bids are opened. Close the tender and open its bids, then level them here."
-      />
-    );
+    return <SealedState tender={tender} />;
   }
   return <PageState query={query} title="Failed to fetch the levelling sheet" what="the levelling sheet" />;
+}
+
+/** Before the opening: the criteria can be set, and nothing else is shown. */
+function SealedState({ tender }: { tender: TenderPackage }) {
+  const [isSetting, setSetting] = useState(false);
+  return (
+    <>
+      <EmptyState
+        title="The bids are sealed"
+        detail="Nobody reads a price before the bids are opened. Set the criteria now; close the tender and open its bids, then level them here."
+        action={<Button onClick={() => setSetting(true)}>Criteria and weights…</Button>}
+      />
+      {isSetting ? <SettingsDrawer tender={tender} onClose={() => setSetting(false)} /> : null}
+    </>
+  );
 }
 
 interface LevellingProps {
@@ -49,7 +64,10 @@ function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const mayEdit = sheet.abilities.includes('edit') && !sheet.is_price_hidden && isWithPlugs;
   const pushUndo = useUndoStack(mayEdit);
-  const { save } = useSheetWrites(tender);
+  const [rated, setRated] = useState<string | null>(null);
+  const [isSetting, setSetting] = useState(false);
+  const { save, show } = useSheetWrites(tender);
+  const currencies = [...new Set(sheet.bidders.map(({ currency }) => currency))].filter((one) => one !== 'AUD');
   const saveUndoable = useUndoableSave(sheet, save, pushUndo);
   const bidders = sorted(sheet.bidders, order);
   if (sheet.bidders.length === 0) {
@@ -72,6 +90,14 @@ function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
         <Button aria-pressed={isWithPlugs} onClick={() => onPlugs(!isWithPlugs)}>
           {isWithPlugs ? 'Without plugs' : 'With plugs'}
         </Button>
+        {mayEdit
+          ? currencies.map((currency) => (
+              <Button key={currency} onClick={() => setRated(currency)}>
+                Rate of {currency}…
+              </Button>
+            ))
+          : null}
+        <Button onClick={() => setSetting(true)}>Criteria and weights…</Button>
       </div>
       {sheet.is_price_hidden ? (
         <p className={styles.quiet}>
@@ -86,6 +112,13 @@ function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
         onSave={saveUndoable}
         onOpenCell={(rowId, invitationId) => setCell({ rowId, invitationId })}
       />
+      {sheet.is_price_hidden ? null : <SpreadChart sheet={sheet} bidders={bidders} />}
+      <MarksSection tender={tender} sheet={sheet} bidders={bidders} onSheet={show} />
+      <RecommendationSection tender={tender} sheet={sheet} />
+      {isSetting ? <SettingsDrawer tender={tender} onClose={() => setSetting(false)} /> : null}
+      {rated ? (
+        <RateDrawer sheet={sheet} currency={rated} onSave={saveUndoable} onClose={() => setRated(null)} />
+      ) : null}
       {cell ? (
         <CellDrawer
           key={`${cell.rowId} ${cell.invitationId}`}

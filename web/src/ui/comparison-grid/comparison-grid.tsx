@@ -6,6 +6,7 @@ import { classes } from '../classes.ts';
 import { DataGrid } from '../data-grid/data-grid.tsx';
 import type { CellValue, CommitEdits, GridColumn, GridView } from '../data-grid/grid-types.ts';
 import { formatMoney } from '../format.ts';
+import { useNarrow } from '../use-narrow.ts';
 import styles from './comparison-grid.module.css';
 
 /** The cell of one party and row. */
@@ -68,13 +69,14 @@ export function ComparisonGrid<Row extends ComparedRow>(props: ComparisonGridPro
     wide: true,
   });
   const grouped = useMemo(() => ({ ...view, group: hasSections ? [sectionId] : [] }), [view, hasSections]);
+  const isNarrow = useNarrow();
   const partyKey = JSON.stringify(parties);
   const columns = useMemo(
     (): readonly GridColumn<Row>[] => [
-      ...leads,
+      ...(isNarrow ? leads.slice(0, 1) : leads),
       ...(JSON.parse(partyKey) as Party[]).map((party) => partyColumn<Row>(party)),
     ],
-    [leads, partyKey],
+    [leads, partyKey, isNarrow],
   );
   const sectionKey = JSON.stringify(sections);
   const all = useMemo(() => {
