@@ -1,11 +1,15 @@
 // Draws one record as a document: headings, labelled values, tables and pictures, on A4 sheets in the house style. Runs in
 // a work process.
+import { drawBars, type PrintedBars } from './draw-bars.ts';
+import { drawLetterhead, type Letterhead } from './letterhead.ts';
 import { createPdf, lightTable, quietInk, sheetFooter } from './printer.ts';
 
 export type PrintedBlock =
   | { heading: string }
   | { label: string; text: string }
-  | { label: string; columns: string[]; rows: string[][] }
+  | { bars: PrintedBars }
+  /** `numeric`: places of the columns that are aligned to the right. */
+  | { label: string; columns: string[]; rows: string[][]; numeric?: number[] }
   | { label: string; pictures: PrintedPicture[] };
 export interface PrintedPicture {
   name: string;
@@ -18,11 +22,13 @@ export interface PrintedRecord {
   title: string;
   /** Number and status, to the right of the title. */
   subtitle: string;
+  /** Above the content of the first sheet, for documents that leave the company. */
+  letterhead?: Letterhead;
   blocks: PrintedBlock[];
 }
 
 /** The record on as many sheets as it needs. */
-export async function drawRecord({ title, subtitle, blocks }: PrintedRecord): Promise<Uint8Array> {
+export async function drawRecord({ title, subtitle, letterhead, blocks }: PrintedRecord): Promise<Uint8Array> {
   return createPdf({
     pageSize: 'A4',
     pageMargins: [48, 64, 48, 44],
@@ -36,7 +42,7 @@ export async function drawRecord({ title, subtitle, blocks }: PrintedRecord): Pr
       ],
     },
     footer: sheetFooter(48),
-    content: blocks.map(drawn),
+    content: [...(letterhead ? [drawLetterhead(letterhead)] : []), ...blocks.map(drawn)],
   }).getBuffer();
 }
 
@@ -51,18 +57,27 @@ const broken = (text: string, columns: number): string => {
 
 function drawn(block: PrintedBlock): object {
   if ('heading' in block) return { text: block.heading, bold: true, fontSize: 12, margin: [0, 12, 0, 4] };
+  if ('bars' in block) return drawBars(block.bars);
   const label = { text: block.label, color: quietInk, fontSize: 9 };
   if ('text' in block) {
     return { unbreakable: block.text.length < 400, stack: [label, { text: block.text || '–' }], margin: [0, 3, 0, 3] };
   }
   if ('rows' in block) {
-    const widths = block.columns.map(() => '*');
-    const head = block.columns.map((text) => ({ text, bold: true }));
+    const isNumeric = new Set(block.numeric);
+    // Figures are never broken: their columns are as wide as the longest one.
+    const widths = block.columns.map((_, at) => (isNumeric.has(at) ? 'auto' : '*'));
+    const words = Math.max(widths.length - isNumeric.size, 1) + (isNumeric.size > 0 ? 1 : 0);
+    const aligned = (text: string, at: number) =>
+      isNumeric.has(at) ? { text, alignment: 'right', noWrap: true } : { text };
+    const head = block.columns.map((text, at) => ({ ...aligned(text, at), bold: true }));
     const table = {
       headerRows: 1,
       dontBreakRows: true,
       widths,
-      body: [head, ...block.rows.map((row) => row.map((text) => broken(text, widths.length)))],
+      body: [
+        head,
+        ...block.rows.map((row) => row.map((text, at) => aligned(isNumeric.has(at) ? text : broken(text, words), at))),
+      ],
     };
     return {
       stack: [label, block.rows.length === 0 ? { text: '–' } : { table, layout: lightTable, margin: [0, 2, 0, 0] }],

@@ -3,21 +3,20 @@ import { useState } from 'react';
 import { PageState } from '../../client/page-state.tsx';
 import { useUndoStack } from '../../client/grid-edits/use-undo-stack.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
 import { emptyMark, formatMoney, formatPercentage } from '../../ui/format.ts';
 import { SummaryStrip } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { TenderPackage } from '../tender-chips.tsx';
 import { BidderDrawer } from './bidder-drawer.tsx';
 import { CellDrawer } from './cell-drawer.tsx';
+import { LevellingTools, sorted, type Order } from './levelling-tools.tsx';
 import { MarksSection } from './marks-section.tsx';
 import { RankingTable } from './ranking-table.tsx';
-import { RateDrawer } from './rate-drawer.tsx';
 import { RecommendationSection } from './recommendation-section.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { SpreadChart } from './spread-chart.tsx';
-import { useSheet, useSheetWrites, useUndoableSave, type Bidder, type Sheet } from './use-sheet.ts';
+import { useSheet, useSheetWrites, useUndoableSave, type Sheet } from './use-sheet.ts';
 import styles from './levelling.module.css';
 
 /** The levelling sheet, once the bids have been opened. */
@@ -55,19 +54,13 @@ interface LevellingProps {
   onPlugs: (isOn: boolean) => void;
 }
 
-const orders = { levelled: 'By levelled total', base: 'By base price', value: 'By value' };
-type Order = keyof typeof orders | '';
-
 function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
   const [order, setOrder] = useState<Order>('');
   const [cell, setCell] = useState<{ rowId: string; invitationId: string } | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const mayEdit = sheet.abilities.includes('edit') && !sheet.is_price_hidden && isWithPlugs;
   const pushUndo = useUndoStack(mayEdit);
-  const [rated, setRated] = useState<string | null>(null);
-  const [isSetting, setSetting] = useState(false);
   const { save, show } = useSheetWrites(tender);
-  const currencies = [...new Set(sheet.bidders.map(({ currency }) => currency))].filter((one) => one !== 'AUD');
   const saveUndoable = useUndoableSave(sheet, save, pushUndo);
   const bidders = sorted(sheet.bidders, order);
   if (sheet.bidders.length === 0) {
@@ -78,27 +71,16 @@ function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
   return (
     <div className={styles.tab}>
       <Figures sheet={sheet} />
-      <div className={styles.tools} role="toolbar" aria-label="Levelling">
-        <FilterSelect
-          label="Order of the bidders"
-          all="By name"
-          value={order}
-          choices={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-          onChange={(value) => setOrder(value as Order)}
-          isView
-        />
-        <Button aria-pressed={isWithPlugs} onClick={() => onPlugs(!isWithPlugs)}>
-          {isWithPlugs ? 'Without plugs' : 'With plugs'}
-        </Button>
-        {mayEdit
-          ? currencies.map((currency) => (
-              <Button key={currency} onClick={() => setRated(currency)}>
-                Rate of {currency}…
-              </Button>
-            ))
-          : null}
-        <Button onClick={() => setSetting(true)}>Criteria and weights…</Button>
-      </div>
+      <LevellingTools
+        tender={tender}
+        sheet={sheet}
+        order={order}
+        onOrder={setOrder}
+        isWithPlugs={isWithPlugs}
+        onPlugs={onPlugs}
+        mayEdit={mayEdit}
+        onSave={saveUndoable}
+      />
       {sheet.is_price_hidden ? (
         <p className={styles.quiet}>
           Two envelopes: prices are hidden until the evaluators have agreed on their marks and locked them.
@@ -115,10 +97,6 @@ function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
       {sheet.is_price_hidden ? null : <SpreadChart sheet={sheet} bidders={bidders} />}
       <MarksSection tender={tender} sheet={sheet} bidders={bidders} onSheet={show} />
       <RecommendationSection tender={tender} sheet={sheet} />
-      {isSetting ? <SettingsDrawer tender={tender} onClose={() => setSetting(false)} /> : null}
-      {rated ? (
-        <RateDrawer sheet={sheet} currency={rated} onSave={saveUndoable} onClose={() => setRated(null)} />
-      ) : null}
       {cell ? (
         <CellDrawer
           key={`${cell.rowId} ${cell.invitationId}`}
@@ -140,14 +118,6 @@ function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
       ) : null}
     </div>
   );
-}
-
-/** The bidders in an order; those without a value last. */
-export function sorted(bidders: readonly Bidder[], order: Order): readonly Bidder[] {
-  const valueOf = ({ levelled, base, standing }: Bidder): number | null =>
-    order === 'levelled' ? levelled : order === 'base' ? base : order === 'value' ? standing.by_value : null;
-  if (order === '') return bidders;
-  return bidders.toSorted((a, b) => (valueOf(a) ?? Infinity) - (valueOf(b) ?? Infinity));
 }
 
 function Figures({ sheet: { figures, estimated_value: estimate } }: { sheet: Sheet }) {

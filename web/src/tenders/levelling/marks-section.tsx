@@ -59,6 +59,13 @@ export function MarksSection({ tender, sheet, bidders, onSheet }: MarksSectionPr
   };
   const move = async (to: MarksStage) =>
     onSheet(await stages.mutateAsync({ params, body: { stage: to, version: sheet.settings.version } }));
+  const notesOf = (criterion: Criterion, bidder: Bidder) =>
+    stage === 'individual'
+      ? ''
+      : marksOf(criterion, bidder)
+          .filter(({ evaluator, mark }) => evaluator !== null && mark !== null)
+          .map(({ evaluator, mark }) => `${evaluator} ${mark}`)
+          .join(', ');
   const hasTyped = Object.keys(typed).length > 0;
   return (
     <section className={styles.part} aria-labelledby="tender-marks">
@@ -68,55 +75,95 @@ export function MarksSection({ tender, sheet, bidders, onSheet }: MarksSectionPr
       </p>
       <SmallTable label="Marks" heads={['Criterion', ...bidders.map(({ name }) => name)]}>
         {sheet.criteria.map((criterion) => (
-          <tr key={criterion.id}>
-            <th scope="row">
-              {criterion.name}
-              <small className={styles.below}>
-                {criterion.is_pass_fail ? 'Passed or failed' : `${formatNumber(criterion.weight, 2)} %`}
-              </small>
-            </th>
-            {bidders.map((bidder) => (
-              <td key={bidder.invitation_id} className={styles.marks}>
-                <MarkCell
-                  label={`${criterion.name}, ${bidder.name}`}
-                  isPassFail={criterion.is_pass_fail}
-                  value={typed[keyOf(criterion, bidder)] ?? textOf(criterion, bidder)}
-                  mayEdit={mayEdit}
-                  onChange={(text) => setTyped((before) => ({ ...before, [keyOf(criterion, bidder)]: text }))}
-                />
-                {stage === 'individual' ? null : (
-                  <small className={styles.below}>
-                    {marksOf(criterion, bidder)
-                      .filter(({ evaluator, mark }) => evaluator !== null && mark !== null)
-                      .map(({ evaluator, mark }) => `${evaluator} ${mark}`)
-                      .join(', ')}
-                  </small>
-                )}
-              </td>
-            ))}
-          </tr>
+          <MarksRow
+            key={criterion.id}
+            criterion={criterion}
+            bidders={bidders}
+            textOf={(bidder) => typed[keyOf(criterion, bidder)] ?? textOf(criterion, bidder)}
+            notesOf={(bidder) => notesOf(criterion, bidder)}
+            mayEdit={mayEdit}
+            onChange={(bidder, text) => setTyped((before) => ({ ...before, [keyOf(criterion, bidder)]: text }))}
+          />
         ))}
       </SmallTable>
       {sheet.abilities.includes('edit') ? (
-        <div className={styles.choices}>
-          {hasTyped ? (
-            <Button busy={save.isPending} onClick={() => void send().catch(() => undefined)}>
-              Save marks
-            </Button>
-          ) : null}
-          {nextStages[stage].map(({ to, label }) => (
-            <Button
-              key={to}
-              busy={stages.isPending}
-              disabled={hasTyped || (stage === 'locked' && sheet.settings.two_envelopes)}
-              onClick={() => void move(to).catch(() => undefined)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        <MarkActs
+          stage={stage}
+          isFinal={sheet.settings.two_envelopes}
+          hasTyped={hasTyped}
+          isBusy={save.isPending || stages.isPending}
+          onSave={() => void send().catch(() => undefined)}
+          onMove={(to) => void move(to).catch(() => undefined)}
+        />
       ) : null}
     </section>
+  );
+}
+
+interface MarkActsProps {
+  stage: MarksStage;
+  /** A lock is final: it has shown the prices. */
+  isFinal: boolean;
+  hasTyped: boolean;
+  isBusy: boolean;
+  onSave: () => void;
+  onMove: (to: MarksStage) => void;
+}
+
+function MarkActs({ stage, isFinal, hasTyped, isBusy, onSave, onMove }: MarkActsProps) {
+  return (
+    <div className={styles.choices}>
+      {hasTyped ? (
+        <Button busy={isBusy} onClick={onSave}>
+          Save marks
+        </Button>
+      ) : null}
+      {nextStages[stage].map(({ to, label }) => (
+        <Button
+          key={to}
+          busy={isBusy}
+          disabled={hasTyped || (stage === 'locked' && isFinal)}
+          onClick={() => onMove(to)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface MarksRowProps {
+  criterion: Criterion;
+  bidders: readonly Bidder[];
+  textOf: (bidder: Bidder) => string;
+  /** The marks of the evaluators, once they are shown. */
+  notesOf: (bidder: Bidder) => string;
+  mayEdit: boolean;
+  onChange: (bidder: Bidder, text: string) => void;
+}
+
+function MarksRow({ criterion, bidders, textOf, notesOf, mayEdit, onChange }: MarksRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {criterion.name}
+        <small className={styles.below}>
+          {criterion.is_pass_fail ? 'Passed or failed' : `${formatNumber(criterion.weight, 2)} %`}
+        </small>
+      </th>
+      {bidders.map((bidder) => (
+        <td key={bidder.invitation_id} className={styles.marks}>
+          <MarkCell
+            label={`${criterion.name}, ${bidder.name}`}
+            isPassFail={criterion.is_pass_fail}
+            value={textOf(bidder)}
+            mayEdit={mayEdit}
+            onChange={(text) => onChange(bidder, text)}
+          />
+          <small className={styles.below}>{notesOf(bidder)}</small>
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useCall, useWrite } from '../../client/data.ts';
 import { FormDrawer } from '../../client/form-drawer.tsx';
 import { refusalFrom } from '../../client/save.ts';
-import type { CallAnswer } from '../../client/api.ts';
+import { download, type CallAnswer } from '../../client/api.ts';
+import { toast } from '../../ui/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { FormSection, useForm } from '../../ui/form.tsx';
@@ -25,6 +26,10 @@ export function RecommendationSection({ tender, sheet }: { tender: TenderPackage
   const query = useCall('listTenderRecommendations', { params });
   const items = query.data?.items ?? [];
   const mayRecommend = sheet.abilities.includes('recommend');
+  const print = (recommendation_id: string) =>
+    download('printTenderRecommendation', { params, query: { recommendation_id } }).catch((error: unknown) =>
+      toast.error({ title: 'Failed to draw the report', detail: (error as Error).message }),
+    );
   if (items.length === 0 && !mayRecommend) return null;
   return (
     <section className={styles.part} aria-labelledby="tender-recommendation">
@@ -45,6 +50,9 @@ export function RecommendationSection({ tender, sheet }: { tender: TenderPackage
             label={recommendationStates[one.status].label}
             plain
           />
+          <Button small look="subtle" aria-label={`Report on ${one.bidder}`} onClick={() => void print(one.id)}>
+            PDF
+          </Button>
           {one.abilities.includes('withdraw') ? (
             <Button small look="subtle" onClick={() => setWithdrawn(one)}>
               Withdraw…
