@@ -203,6 +203,19 @@ describe('a bid', () => {
     expect([opened.body.opened, (await bidsOf(id)).items[1].bid.status]).toEqual([0, 'withdrawn']);
   });
 
+  it('of an invitation that was withdrawn and given again does not count before it is submitted again', async () => {
+    const { id, rows, steelAt } = await issued();
+    await submit(steel, steelAt, [{ row_id: rows[0], answer: 'priced', amount: 900 }]);
+    for (const invited_subcontractors of [[{ tax_id: precastAcn }], [{ tax_id: precastAcn }, { tax_id: steelAbn }]]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await manager.patch(at(`/${id}`), { invited_subcontractors });
+    }
+    w.now.value = afterDue;
+    await manager.patch(at(`/${id}`), { tender_status: 'closed' });
+
+    expect((await manager.post(at(`/${id}/bids/open`))).body.opened).toBe(0);
+  });
+
   it('is entered by staff on behalf, after the closing time with a reason, and keeps the bidder’s own draft', async () => {
     const { id, rows, steelAt } = await issued();
     const lines = [{ row_id: rows[0], answer: 'priced', amount: 900 }];

@@ -1,9 +1,9 @@
 // The opened bids of a package: the one place where levelling, files, reports and award read prices.
-import type { BidContent, TenderResponse } from '@horizon/contract';
+import { quotedResponses, type BidContent, type TenderResponse } from '@horizon/contract';
 import type { Db } from '../../platform/database.ts';
 import { conflict } from '../../platform/failures.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { latestBids, type PackageOfBids } from './store.ts';
+import { latestBids, type PackageOfBids, type ReceivedBid } from './store.ts';
 
 /** The bid of an invitation that counts. */
 export interface OpenedBid {
@@ -23,6 +23,10 @@ export interface OpenedBid {
 export const sealed = () =>
   conflict('sealed', 'The bids are sealed until they are opened. Open them after the closing time.');
 
+/** True unless the bid was withdrawn, or its invitation was and has begun again. */
+export const isCounted = ({ status, response }: Pick<ReceivedBid, 'status' | 'response'>): boolean =>
+  status !== 'withdrawn' && quotedResponses.includes(response);
+
 /** The bid of each bidder that counts, by the bidders' names. Throws 409 before the opening. */
 export async function openedBids(
   db: Db,
@@ -33,7 +37,7 @@ export async function openedBids(
   const key = { workspaceId: scope.workspaceId, packageId: tender.tender_package_id };
   return (await latestBids(db, key, { withContent: true }))
     .flatMap(({ content, status, ...bid }) =>
-      content === null || status === 'withdrawn' || bid.response === 'withdrawn'
+      content === null || status === 'withdrawn' || !quotedResponses.includes(bid.response)
         ? []
         : [
             {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { conflict } from '../../platform/failures.ts';
 import { permitOn, type Scope } from '../../platform/scope.ts';
 import type { Bids } from './bids.ts';
+import { isCounted } from './opened.ts';
 import { latestBids, sealedBidIds, type BidRecord, type PackageOfBids } from './store.ts';
 
 type Tender = Pick<PackageOfBids, 'tender_package_id' | 'project_id' | 'tender_status' | 'bids_opened_at' | 'number'>;
@@ -34,10 +35,8 @@ export async function openBids(
     // oxlint-disable-next-line no-await-in-loop
     await openOne(tx, bids, { workspaceId: scope.workspaceId, id });
   }
-  const counting = (await latestBids(tx, key, { withContent: false })).filter(
-    ({ status, response }) => status !== 'withdrawn' && response !== 'withdrawn',
-  );
-  return { bids_opened_at: now.toISOString(), bids_opened_by: scope.personId, bids_opened_count: counting.length };
+  const counted = (await latestBids(tx, key, { withContent: false })).filter(isCounted);
+  return { bids_opened_at: now.toISOString(), bids_opened_by: scope.personId, bids_opened_count: counted.length };
 }
 
 async function openOne(tx: Tx, bids: Bids, { workspaceId, id }: { workspaceId: string; id: string }): Promise<void> {
