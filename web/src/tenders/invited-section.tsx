@@ -100,8 +100,10 @@ function InvitedRow({ tender, one, mayRemove, onAnswer }: InvitedRowProps) {
         <small className={styles.below}>{[one.tax_id_shown, one.email].filter(Boolean).join(' · ')}</small>
       </th>
       <td data-label="Response">
-        <StatusChip bucket={responseBuckets[one.response]} label={one.response_label} plain />
-        {one.response_note ? <small className={styles.below}>{one.response_note}</small> : null}
+        <div>
+          <StatusChip bucket={responseBuckets[one.response]} label={one.response_label} plain />
+          {one.response_note ? <small className={styles.below}>{one.response_note}</small> : null}
+        </div>
       </td>
       <td data-label="Responded">
         {one.responded_at ? formatInstant(one.responded_at, tender.time_zone) : emptyMark}

@@ -32,7 +32,7 @@ export function DeliveryCell({ tender, one }: Props) {
   if (one.delivery === null) return emptyMark;
   const reason = reasonOf(one);
   return (
-    <>
+    <div>
       <StatusChip {...deliveries[one.delivery]} plain />
       {reason ? <small className={styles.fault}>{reason}</small> : null}
       {one.mailed_at && !reason ? (
@@ -41,7 +41,7 @@ export function DeliveryCell({ tender, one }: Props) {
       {one.viewed_at ? (
         <small className={styles.below}>Opened {formatInstant(one.viewed_at, tender.time_zone)}</small>
       ) : null}
-    </>
+    </div>
   );
 }
 
