@@ -250,7 +250,8 @@ function formFieldOf(name: string, field: RecordField) {
     maxLength,
     enum: own,
     items,
-  } = field.input as { maxLength?: number; enum?: string[]; items?: { enum?: string[] } };
+    type,
+  } = field.input as { maxLength?: number; enum?: string[]; items?: { enum?: string[] }; type?: string };
   const { label, help, noun, control, presence, isFixed, labels } = field;
   const choices = own ?? items?.enum;
   const words = labels && choices ? { labels: choices.map((choice) => labels[choice] ?? choice) } : {};
@@ -265,6 +266,7 @@ function formFieldOf(name: string, field: RecordField) {
     maxLength,
     choices,
     ...words,
+    ...(type === 'array' ? { isList: true } : {}),
     isImportable: isImportable(field),
   };
 }

@@ -72,6 +72,8 @@ declare module 'virtual:record-fields' {
     choices?: readonly string[];
     /** Labels of the choices, in their order; by default, the capitalised choices. */
     labels?: readonly string[];
+    /** Its value is a list. */
+    isList?: true;
     /** Can be imported from a table cell. */
     isImportable: boolean;
   }

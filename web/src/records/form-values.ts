@@ -10,14 +10,14 @@ export function emptyValues({ fields, screens }: Declared, given: Values = {}): 
   return Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? emptyValue(field)]));
 }
 
-/** The empty value of a control; custom controls edit lists. */
+/** The empty value of a control. */
 const emptyList: readonly unknown[] = [];
 const nobody: Readonly<Record<string, unknown>> = {};
 
-function emptyValue({ control }: FormField): unknown {
+function emptyValue({ control, isList }: FormField): unknown {
   if (control === 'flag') return false;
   if (control === 'contact' || control === 'none') return nobody;
-  return ['custom', 'choices', 'tags', 'contacts'].includes(control) ? emptyList : '';
+  return isList ? emptyList : '';
 }
 
 /** The form values of a record. */

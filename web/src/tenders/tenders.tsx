@@ -123,7 +123,15 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     { title: 'Package', fields: ['name', 'project_id', 'trade_category', 'description'] },
     {
       title: 'Tender',
-      fields: ['tender_type', 'bid_form_type', 'issue_date', 'due_date', 'document_security', 'confidentiality_terms'],
+      fields: [
+        'tender_type',
+        'bid_form_type',
+        'issue_date',
+        'due_date',
+        'questions_until',
+        'document_security',
+        'confidentiality_terms',
+      ],
     },
     {
       title: 'Letting schedule',
