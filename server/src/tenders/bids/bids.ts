@@ -15,6 +15,7 @@ import { againstRule, conflict } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRow, updateRow } from '../../platform/rows.ts';
 import type { Sealing } from '../../platform/sealing.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Invitation } from '../store.ts';
 import { faultsOfBid, notesOfBid } from './check-bid.ts';
 import { refusalOfBid, statusOfBid } from './receiving.ts';
@@ -40,9 +41,16 @@ export interface Submitter {
   place?: string;
 }
 
+/**
+ * The bidder's person: a guest, who has proved that they read the mail of the invited address, or somebody who is signed
+ * in. Staff can enter addresses for members and contacts, so before the opening an address alone shows a signed-in person
+ * nothing that they have not written themselves.
+ */
+export type BidReader = 'guest' | Pick<Scope, 'personId' | 'viewerId'>;
+
 /** A received bid, as its own bidder sees it. */
 export interface OwnBid extends BidReceipt {
-  /** Null if it was written for an address that the invitation no longer has. */
+  /** Null if this person does not read it: it was written for a former address, or by a colleague and is still sealed. */
   content: BidContent | null;
   /** Staff entered it for the bidder. */
   is_on_behalf: boolean;
@@ -56,8 +64,19 @@ const keyOf = ({ workspace_id, tender_package_id }: Invitation) => ({
 interface Envelope {
   content: BidContent;
   address: string | null;
+  /** The person who wrote it signed in; null for a guest. Bids of before have none. */
+  writer?: string | null;
   random: string;
 }
+
+const readerOf = ({ personId }: Pick<Submitter, 'personId'>): BidReader =>
+  personId == null ? 'guest' : { personId, viewerId: null };
+const writerOf = (reader: BidReader) => (reader === 'guest' ? null : reader.personId);
+const draftOfColleague = () =>
+  conflict(
+    'draft_of_colleague',
+    'Somebody else of your company has started this bid, so you cannot save a draft. Submit your bid, or go on with the draft by the link in the invitation.',
+  );
 
 const addressOf = (email: string | null) => email?.toLowerCase() ?? null;
 const sealedFor = (id: string) => ({ use: 'tender bid', owner: id });
@@ -85,15 +104,29 @@ export class Bids {
     return this.opened(bid).content;
   }
 
-  /** The content of a bid for its bidder; null if it was written for another address. */
-  private contentFor({ email }: Invitation, bid: BidRecord): BidContent | null {
-    const { content, address } = this.opened(bid);
-    return address === addressOf(email) ? content : null;
+  /** The content of a bid for its bidder; null if it is not for this reader. */
+  private contentFor({ email }: Invitation, bid: BidRecord, reader: BidReader): BidContent | null {
+    const { content, address, writer } = this.opened(bid);
+    if (address !== addressOf(email)) return null;
+    if (reader === 'guest' || bid.content !== null) return content;
+    return reader.viewerId === null && writer === reader.personId ? content : null;
+  }
+
+  /** True for a draft for the present address that somebody else wrote: it is neither shown nor overwritten. */
+  private isOfColleague(invitation: Invitation, draft: BidRecord, reader: BidReader): boolean {
+    return (
+      this.opened(draft).address === addressOf(invitation.email) && this.contentFor(invitation, draft, reader) === null
+    );
   }
 
   /** Encrypts a content; the random addition keeps a guessed price from being compared with the hash. */
-  private seal(id: string, content: BidContent, { email }: Invitation): { sealed: Buffer; content_hash: string } {
-    const envelope: Envelope = { content, address: addressOf(email), random: randomBytes(16).toString('hex') };
+  private seal(
+    id: string,
+    content: BidContent,
+    { email }: Invitation,
+    writer: string | null,
+  ): { sealed: Buffer; content_hash: string } {
+    const envelope: Envelope = { content, address: addressOf(email), writer, random: randomBytes(16).toString('hex') };
     const text = JSON.stringify(envelope);
     return {
       sealed: this.sealing.seal(text, sealedFor(id)),
@@ -102,9 +135,9 @@ export class Bids {
   }
 
   /** The draft of a bidder; null if there is none. For the bidder alone. */
-  async readDraft(db: Db, invitation: Invitation): Promise<BidContent | null> {
+  async readDraft(db: Db, invitation: Invitation, reader: BidReader): Promise<BidContent | null> {
     const draft = (await bidsOf(db, invitation)).find(({ status }) => status === 'draft');
-    return draft ? this.contentFor(invitation, draft) : null;
+    return draft ? this.contentFor(invitation, draft, reader) : null;
   }
 
   /** Saves the draft of a bidder, whether or not it can be submitted; answers remarks about it. */
@@ -112,21 +145,30 @@ export class Bids {
     tx: Tx,
     invitation: Invitation,
     content: BidContent,
+    reader: BidReader,
   ): Promise<{ saved_at: string; notes: BidNote[] }> {
     const tender = await lockPackage(tx, keyOf(invitation), 'share');
     const row = await lockInvitation(tx, invitation);
     refuseGone(row, tender);
-    await this.storeDraft(tx, row, content);
+    await this.storeDraft(tx, row, content, reader);
     const rows = await listRows(tx, keyOf(invitation));
     return { saved_at: this.clock().toISOString(), notes: notesOfBid(content, rows) };
   }
 
-  private async storeDraft(tx: Tx, invitation: Invitation, content: BidContent): Promise<BidRecord> {
+  private async storeDraft(tx: Tx, invitation: Invitation, content: BidContent, reader: BidReader): Promise<BidRecord> {
     const [latest] = await bidsOf(tx, invitation);
     const { workspace_id, project_id, tender_package_id } = invitation;
+    const writer = writerOf(reader);
     if (latest?.status === 'draft') {
+      if (this.isOfColleague(invitation, latest, reader)) throw draftOfColleague();
       const key = { workspace_id, id: latest.id };
-      return (await updateRow(tx, 'tender_bids', key, null, this.seal(latest.id, content, invitation))) as BidRecord;
+      return (await updateRow(
+        tx,
+        'tender_bids',
+        key,
+        null,
+        this.seal(latest.id, content, invitation, writer),
+      )) as BidRecord;
     }
     const id = newId();
     const place = { workspace_id, project_id, tender_package_id, invitation_id: invitation.id };
@@ -136,7 +178,7 @@ export class Bids {
       id,
       revision,
       status: 'draft',
-      ...this.seal(id, content, invitation),
+      ...this.seal(id, content, invitation, writer),
     })) as BidRecord;
   }
 
@@ -158,12 +200,14 @@ export class Bids {
     const rows = await listRows(tx, keyOf(invitation));
     const notes = notesOfBid(content, rows);
     const bids = await bidsOf(tx, row);
-    const repeated = this.repeatedBid(bids, content, row, now);
+    const repeated = this.repeatedBid(bids, content, { row, now, by });
     if (repeated) return { receipt: receiptOf(repeated), notes };
 
     const refusal = refusalOfBid(tender, row, { now, onBehalf: by.onBehalf });
     if (refusal) {
-      if (!by.onBehalf) await this.storeDraft(tx, row, content);
+      const [draft] = bids;
+      const isKept = !by.onBehalf && !(draft?.status === 'draft' && this.isOfColleague(row, draft, readerOf(by)));
+      if (isKept) await this.storeDraft(tx, row, content, readerOf(by));
       throw conflict(refusal.code, refusal.sentence, { keepsChanges: true });
     }
     const faults = Object.entries(faultsOfBid(content, rows));
@@ -177,17 +221,27 @@ export class Bids {
   }
 
   /** The latest bid, if it has this very content and counts: a retry after a lost answer. */
-  private repeatedBid(bids: readonly BidRecord[], content: BidContent, row: Invitation, now: Date): BidRecord | null {
+  private repeatedBid(
+    bids: readonly BidRecord[],
+    content: BidContent,
+    { row, now, by }: { row: Invitation; now: Date; by: Submitter },
+  ): BidRecord | null {
     const [latest] = bids;
     if (!latest || (latest.status !== 'submitted' && latest.status !== 'late')) return null;
     if (row.response !== latest.status || now.getTime() - Date.parse(latest.submitted_at!) > 86_400_000) return null;
-    return JSON.stringify(this.opened(latest).content) === JSON.stringify(content) ? latest : null;
+    // Somebody who does not read the bid would learn from the answer whether they guessed it.
+    const known = by.onBehalf
+      ? latest.entered_by === by.onBehalf.personId && this.opened(latest).content
+      : this.contentFor(row, latest, readerOf(by));
+    return known && JSON.stringify(known) === JSON.stringify(content) ? latest : null;
   }
 
   private async storeSubmitted(tx: Tx, { row, bids, content, by, status, now }: Submission): Promise<BidRecord> {
     const { workspace_id, project_id, tender_package_id } = row;
     const [latest] = bids;
     const draft = latest?.status === 'draft' ? latest : null;
+    const writer = by.onBehalf?.personId ?? writerOf(readerOf(by));
+    const isOwnDraft = draft && !by.onBehalf && !this.isOfColleague(row, draft, readerOf(by));
     const received = {
       status,
       submitted_at: now.toISOString(),
@@ -195,11 +249,11 @@ export class Bids {
       entered_by: by.onBehalf?.personId ?? null,
       entry_note: [by.onBehalf?.note, by.onBehalf?.reason].filter(Boolean).join('\n') || null,
     };
-    if (draft && !by.onBehalf) {
-      const values = { ...received, ...this.seal(draft.id, content, row) };
+    if (isOwnDraft) {
+      const values = { ...received, ...this.seal(draft.id, content, row, writer) };
       return (await updateRow(tx, 'tender_bids', { workspace_id, id: draft.id }, null, values)) as BidRecord;
     }
-    // The bidder's own draft stays the newest.
+    // A draft of the bidder, or of a colleague, stays the newest.
     if (draft)
       await updateRow(tx, 'tender_bids', { workspace_id, id: draft.id }, null, { revision: draft.revision + 1 });
     const id = newId();
@@ -210,7 +264,7 @@ export class Bids {
       id,
       revision,
       ...received,
-      ...this.seal(id, content, row),
+      ...this.seal(id, content, row, writer),
     })) as BidRecord;
   }
 
@@ -245,12 +299,12 @@ export class Bids {
   }
 
   /** The bids that a bidder submitted, the newest first, with their content. For the bidder alone. */
-  async ownBids(db: Db, invitation: Invitation): Promise<OwnBid[]> {
+  async ownBids(db: Db, invitation: Invitation, reader: BidReader): Promise<OwnBid[]> {
     return (await bidsOf(db, invitation))
       .filter(({ status }) => status !== 'draft')
       .map((bid) => ({
         ...receiptOf(bid),
-        content: this.contentFor(invitation, bid),
+        content: this.contentFor(invitation, bid, reader),
         is_on_behalf: bid.entered_by !== null,
       }));
   }

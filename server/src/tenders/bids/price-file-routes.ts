@@ -42,7 +42,7 @@ export function priceSheetRoutes(app: FastifyInstance, platform: Platform, { bid
   serveRaw(app, platform).exportPriceFile(async ({ db, scope, params, reply }) => {
     const { tender, invitation, isStaff } = await invited(db, scope, params);
     const rows = await listRows(db, { workspaceId: scope.workspaceId, packageId: params.id });
-    const draft = isStaff ? null : await bids.readDraft(db, invitation);
+    const draft = isStaff ? null : await bids.readDraft(db, invitation, scope);
     return reply
       .header('Content-Disposition', dispositionOf('attachment', `${tender.number} bid form.xlsx`))
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

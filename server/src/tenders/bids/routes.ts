@@ -55,7 +55,7 @@ function packageRoutes(app: FastifyInstance, platform: Platform, { acts, bids }:
     const invitations = (await listInvitations(db, scope, [params.id])).filter((one) => isStaff || one.is_own);
     const items = isStaff
       ? await staffRows({ db, scope, now }, tender, invitations)
-      : await Promise.all(invitations.map((one) => ownRow(db, bids, one, tender, now)));
+      : await Promise.all(invitations.map((one) => ownRow({ db, scope, now }, bids, one, tender)));
     const refusal = refusalOfOpening(tender);
     const mayOpen =
       isStaff &&
@@ -97,7 +97,9 @@ function packageRoutes(app: FastifyInstance, platform: Platform, { acts, bids }:
       if (!bid) continue;
       if (isStaff && bid.content === null) throw sealed();
       // oxlint-disable-next-line no-await-in-loop
-      const content = isStaff ? bid.content : (await bids.ownBids(db, one)).find(({ id }) => id === bid.id)!.content;
+      const content = isStaff
+        ? bid.content
+        : (await bids.ownBids(db, one, scope)).find(({ id }) => id === bid.id)!.content;
       if (!content) throw notFound();
       // oxlint-disable-next-line no-await-in-loop
       const rows = await listRows(db, keyOf(scope, params));
@@ -142,7 +144,7 @@ function bidderRoutes(app: FastifyInstance, platform: Platform, { acts, bids }: 
     return {
       bidder: invitation.name,
       rows: (await listRows(db, keyOf(scope, params))).map(presentBidderRow),
-      draft: isStaff ? null : await bids.readDraft(db, invitation),
+      draft: isStaff ? null : await bids.readDraft(db, invitation, scope),
       submitted: latest ? { ...receiptOf(latest), ...(isStaff && !tender.bids_opened_at ? { hash: '' } : {}) } : null,
       is_own: !isStaff,
       due_date: tender.due_date,
@@ -162,7 +164,7 @@ function bidderRoutes(app: FastifyInstance, platform: Platform, { acts, bids }: 
         'Only the bidder keeps a draft. Enter the bid and submit it on behalf of the bidder.',
       );
     }
-    return bids.saveDraft(tx, invitation, body);
+    return bids.saveDraft(tx, invitation, body, scope);
   });
 
   served.submitBid(async ({ tx, scope, params, body }) => {
@@ -251,8 +253,13 @@ async function staffRows(
 }
 
 /** The row of a bidder who is signed in. */
-async function ownRow(db: Db, bids: Bids, one: ShownInvitation, tender: Tender, now: Date): Promise<BidRow> {
-  const [latest] = await bids.ownBids(db, one);
+async function ownRow(
+  { db, scope, now }: { db: Db; scope: Scope; now: Date },
+  bids: Bids,
+  one: ShownInvitation,
+  tender: Tender,
+): Promise<BidRow> {
+  const [latest] = await bids.ownBids(db, one, scope);
   const rows = latest?.content
     ? await listRows(db, { workspaceId: one.workspace_id, packageId: one.tender_package_id })
     : [];

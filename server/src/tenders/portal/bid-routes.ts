@@ -39,15 +39,15 @@ export function guestBidRoutes(app: FastifyInstance, platform: Platform, entranc
     const invitation = await getInvitation(db, guest.workspace_id, guest.subject_id);
     return {
       rows: (await listRows(db, keyOf(invitation))).map(presentBidderRow),
-      draft: await bids.readDraft(db, invitation),
-      received: await bids.ownBids(db, invitation),
+      draft: await bids.readDraft(db, invitation, 'guest'),
+      received: await bids.ownBids(db, invitation, 'guest'),
       is_late: isPastClosing(await getPackage(db, keyOf(invitation)), now),
       refusal: await bids.refusalFor(db, invitation),
     };
   });
   calls.saveGuestBidDraft(async (handling) => {
     const { body, params, tx } = handling;
-    return bids.saveDraft(tx, await invitationToAct(tx, handling, params.invitationId), body);
+    return bids.saveDraft(tx, await invitationToAct(tx, handling, params.invitationId), body, 'guest');
   });
   calls.submitGuestBid(async (handling) => {
     const { body, params, tx } = handling;
