@@ -26,6 +26,7 @@ const all = [
   'mpp',
   'levelling',
   'tender-close',
+  'tender-sheet',
   'notify',
   'mails',
   'streams',

@@ -77,7 +77,8 @@ function shared(received: readonly (Money | null)[], scale: (amount: Money) => M
   const scaledCredit = scale(sum(credits));
   const prices = amounts.map((amount) => (amount > 0 ? amount : ZERO));
   const sharedPrices = allocate(add(scale(total), scaledCredit), prices.map(toDecimal));
-  const sharedCredits = allocate(scaledCredit, credits.map(toDecimal));
+  const hasCredits = credits.some((credit) => credit !== 0);
+  const sharedCredits = hasCredits ? allocate(scaledCredit, credits.map(toDecimal)) : credits;
   return received.map((amount, index) =>
     amount === null ? null : subtract(sharedPrices[index]!, sharedCredits[index]!),
   );
