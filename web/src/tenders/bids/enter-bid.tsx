@@ -13,7 +13,7 @@ import styles from './bids.module.css';
 import type { BidRow } from './bids-tab.tsx';
 import { LabelledInput } from './labelled-input.tsx';
 import { emptyBid } from './price-entry.ts';
-import { PriceFileDialog } from './price-file-dialog.tsx';
+import { PriceFileButton } from './price-file-dialog.tsx';
 import { PriceForm } from './price-form.tsx';
 import { usePriceEntry } from './use-price-entry.ts';
 
@@ -49,7 +49,6 @@ interface EnteringProps extends EnterBidProps {
 function Entering({ tender, row, entry, params, onClose }: EnteringProps) {
   const form = usePriceEntry(entry.rows, entry.draft ?? emptyBid);
   const [about, setAbout] = useState<About>({ name: '', entry_note: '', reason: '' });
-  const [isReadingFile, setReadingFile] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const save = useWrite('saveBidDraft', { successMessage: () => 'Draft saved' });
@@ -108,20 +107,10 @@ function Entering({ tender, row, entry, params, onClose }: EnteringProps) {
         {entry.submitted ? ` This replaces revision ${entry.submitted.revision}, which is kept.` : ''}
       </p>
       {entry.is_own ? null : <AboutEntry about={about} needsReason={entry.needs_reason} onChange={setAbout} />}
-      <div>
-        <Button small onClick={() => setReadingFile(true)}>
-          Prices from a spreadsheet…
-        </Button>
-      </div>
-      {isReadingFile ? (
-        <PriceFileDialog
-          form={form}
-          read={(file) =>
-            api('readPriceFile', { params: { workspaceId: params.workspaceId, id: params.id } }, { file })
-          }
-          onClose={() => setReadingFile(false)}
-        />
-      ) : null}
+      <PriceFileButton
+        form={form}
+        read={(file) => api('readPriceFile', { params: { workspaceId: params.workspaceId, id: params.id } }, { file })}
+      />
       <PriceForm rows={entry.rows} form={form} />
     </Dialog>
   );

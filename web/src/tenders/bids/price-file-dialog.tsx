@@ -97,6 +97,19 @@ export function PriceFileDialog({ form, read, onClose }: PriceFileDialogProps) {
   );
 }
 
+/** The button that opens the dialog. */
+export function PriceFileButton({ form, read }: Omit<PriceFileDialogProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button small onClick={() => setOpen(true)}>
+        Prices from a spreadsheet…
+      </Button>
+      {isOpen ? <PriceFileDialog form={form} read={read} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
 const mostShown = 50;
 
 function Preview({ preview }: { preview: PriceFilePreview & { name: string } }) {

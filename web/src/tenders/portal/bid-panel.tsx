@@ -1,5 +1,5 @@
 // The bid of a bidder: price form, draft, submission, receipts. The same in the portal and for somebody who is signed in.
-import type { BidderRow } from '@horizon/contract';
+import type { BidderRow, PriceFilePreview } from '@horizon/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, type CallAnswer } from '../../client/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { emptyBid, type Bid } from '../bids/price-entry.ts';
+import { PriceFileButton } from '../bids/price-file-dialog.tsx';
 import { PriceForm } from '../bids/price-form.tsx';
 import { usePriceEntry } from '../bids/use-price-entry.ts';
 import { keptEntry, restored } from './kept-entry.ts';
@@ -30,6 +31,8 @@ export interface BidPanelProps {
   save: (bid: Bid) => Promise<unknown>;
   submit: (bid: Bid) => Promise<{ receipt: Receipt }>;
   withdraw: () => Promise<unknown>;
+  /** Has the server read a spreadsheet of prices. */
+  readFile?: (file: File) => Promise<PriceFilePreview>;
   onFailure: (failure: unknown) => void;
 }
 
@@ -98,6 +101,7 @@ function BidForm(props: BidPanelProps & { initial: Bid; isRevision: boolean }) {
   return (
     <>
       {isRestored ? <p className={styles.quiet}>Entries that this browser kept are filled in again.</p> : null}
+      {refusal === null && props.readFile ? <PriceFileButton form={form} read={props.readFile} /> : null}
       <PriceForm rows={rows} form={form} readOnly={refusal !== null} />
       <p
         role="status"

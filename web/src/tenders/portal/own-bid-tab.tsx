@@ -60,6 +60,7 @@ function OwnBid({ tender, invitation }: OwnBidProps) {
       save={(body) => api('saveBidDraft', { params, body })}
       submit={(content) => submit.mutateAsync({ params, body: { content } })}
       withdraw={() => withdraw.mutateAsync({ params, body: {} })}
+      readFile={(file) => api('readPriceFile', { params: place }, { file })}
       onFailure={noEnd}
     />
   );
