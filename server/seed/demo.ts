@@ -16,6 +16,7 @@ import { seedSitePeople } from './demo/site-people.ts';
 import { isUntouched } from './demo/store.ts';
 import { seedTenderers } from './demo/tenderers.ts';
 import { seedApprovals } from './demo/approvals.ts';
+import { seedRecommendation } from './demo/recommendation.ts';
 import { seedTenders } from './demo/tenders.ts';
 import { seedTransmittals } from './demo/transmittals.ts';
 import { seedWorkItems } from './demo/work-items.ts';
@@ -64,7 +65,9 @@ export async function seedDemo(database: Database, storage: FileStorage, secretK
     const roleOf = (key: string) => fixedId(`southern-cross/${workspaces[0]!.name}/role/${key}`);
     await seedApprovals(tx, { workspaceId, roleOf, personOf });
     await seedTenderers(tx, workspaceId);
-    await seedTenders(tx, { workspaceId, projectId: documentedProjects()[0]!.id, personOf, sealing });
+    const tenderSite = { workspaceId, projectId: documentedProjects()[0]!.id, personOf, sealing };
+    await seedTenders(tx, tenderSite);
+    await seedRecommendation(tx, tenderSite);
     await seedTransmittals(tx, { workspaceId, personId, projectId: documentedProjects()[0]!.id });
     return true;
   });
