@@ -245,6 +245,7 @@ export const tenderPackageRecord = record({
     invited_subcontractors_count: count('Subcontractors invited'),
     linked_rfis_count: count('Linked RFIs'),
     files_count: count('Files'),
+    documents_count: count('Documents of the register; null for bidders'),
     clarifications_count: count('Clarifications'),
     comments_count: count('Comments'),
     files: Optional(

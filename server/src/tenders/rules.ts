@@ -234,6 +234,7 @@ async function presented(
           linked_rfis_count: row.linked_rfis.length,
           clarifications_count: clarifications,
           comments_count: comments,
+          documents_count: fact.documents,
         },
       ];
     }),
@@ -259,6 +260,7 @@ const ofBidder = {
   linked_rfis_count: null,
   clarifications_count: null,
   comments_count: null,
+  documents_count: null,
 } satisfies Partial<Answer>;
 
 const ownPart = (all: readonly store.ShownInvitation[], isOpen: boolean): Partial<Answer> => ({

@@ -77,6 +77,7 @@ export interface PackageFacts {
   /** The day at the project. */
   today: string;
   files: number;
+  documents: number;
   comments: number;
   clarifications: number;
 }
@@ -94,6 +95,8 @@ export async function packageFacts(
       k.name AS task_name, k.start_date::text AS task_start,
       (SELECT count(*)::integer FROM attachments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'tender_packages'
         AND x.record_id = t.tender_package_id AND NOT x.is_deleted) AS files,
+      (SELECT count(*)::integer FROM tender_documents x WHERE x.workspace_id = t.workspace_id
+        AND x.tender_package_id = t.tender_package_id AND x.ended_by IS NULL AND NOT x.is_deleted) AS documents,
       (SELECT count(*)::integer FROM comments x WHERE x.workspace_id = t.workspace_id AND x.entity = 'tender_packages'
         AND x.record_id = t.tender_package_id AND NOT x.is_deleted) AS comments,
       (SELECT count(*)::integer FROM clarifications x WHERE x.workspace_id = t.workspace_id

@@ -96,6 +96,7 @@ export const clarifications: RecordScreens<'clarifications'> = {
   TitleNote: Overdue,
   PageBody: ClarificationBody,
   alsoStale: ['tenders'],
+  namesReason: true,
   createdMessage: ({ subject }) => `Clarification "${subject}" has been created successfully!`,
   changedMessage: () => 'Clarification response has been updated successfully!',
 };

@@ -56,6 +56,8 @@ export interface WriteOptions<Name extends CallName> {
   undo?: (answer: CallAnswer<Name>, input: CallInput<Name>) => void;
   /** Title of the toast for a failure; without it the form shows the failure. */
   failsWith?: string;
+  /** The title of that toast ends with the reason, as the source documents say it: "Failed to delete …: {error}". */
+  isReasonInTitle?: boolean | undefined;
   /** Resolves only after the invalidated queries have been fetched again, for a next step that needs them. */
   readsFirst?: boolean;
 }
@@ -109,8 +111,9 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
     onError: (failure) => {
       if (options.failsWith) {
         toast.error({
-          title: options.failsWith,
-          detail: failure.message,
+          ...(options.isReasonInTitle
+            ? { title: `${options.failsWith}: ${failure.message}` }
+            : { title: options.failsWith, detail: failure.message }),
           ...failure.shownReference,
         });
       }

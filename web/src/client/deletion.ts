@@ -25,6 +25,8 @@ interface DeletionOptions<Restore extends RestoreCall> {
   alsoStale?: string[];
   /** Titles of failures, if not the usual ones. */
   failures?: { remove: string; restore: string } | undefined;
+  /** Their titles end with the reason. */
+  isReasonInTitle?: boolean | undefined;
   /** The page itself shows why a record could not be deleted. */
   showsRefusal?: boolean;
 }
@@ -34,18 +36,19 @@ export function useDeletion<Restore extends RestoreCall>(options: DeletionOption
   const { workspace_id: workspaceId } = useWorkspace();
   const { noun } = options;
   const alsoStale = options.alsoStale ?? [];
+  const { isReasonInTitle } = options;
   const deleteFails = options.failures?.remove ?? `Failed to delete ${noun}`;
   const restoreFails = options.failures?.restore ?? `Failed to restore ${noun}`;
   const inputOf = (id: string) => ({ params: { workspaceId, ...options.place, id } });
   // All of these calls take a workspace and an id.
   const restoreInput = (id: string) => inputOf(id) as CallInput<Restore>;
-  const undoDelete = useWrite(options.restore, { alsoStale, failsWith: restoreFails });
-  const undoRestore = useWrite(options.remove, { alsoStale, failsWith: deleteFails });
+  const undoDelete = useWrite(options.restore, { alsoStale, failsWith: restoreFails, isReasonInTitle });
+  const undoRestore = useWrite(options.remove, { alsoStale, failsWith: deleteFails, isReasonInTitle });
   const remove = useWrite(options.remove, {
     alsoStale,
     successMessage: (answer) => answer.message,
     undo: (answer) => undoDelete.mutate(restoreInput(answer.id)),
-    ...(options.showsRefusal ? {} : { failsWith: deleteFails }),
+    ...(options.showsRefusal ? {} : { failsWith: deleteFails, isReasonInTitle }),
   });
   const restore = useWrite(options.restore, {
     alsoStale,

@@ -64,7 +64,6 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const edit = useCallback(() => setEditing(true), []);
-  const { remove, restore, isBusy } = useRecordDeletion(record);
   const id = idOf(record, row);
   const steps = useRecordKeys({
     listHref,
@@ -72,7 +71,6 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
     noun: words.oneWord,
     onEdit: row.abilities.includes('edit') ? edit : undefined,
   });
-  const { PageActions } = screens;
   const { tabs, tab, open } = useTabs(screens, row);
   const related = useRelated(record, row);
   const dock = useRecordDock({ entity: screens.table, id, related, isAway: tab?.isWide });
@@ -81,20 +79,7 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
       title={titleOf(record, row)}
       titleNote={<TitleNotes record={record} row={row} />}
       {...steps}
-      actions={
-        <>
-          {PageActions ? <PageActions record={row} /> : null}
-          <StateActs record={record} row={row} />
-          {words.merges && mayMerge(row) ? <Button onClick={() => setMerging(true)}>Merge…</Button> : null}
-          <RecordActions
-            abilities={row.abilities}
-            isBusy={isBusy}
-            onDelete={() => remove(id)}
-            onRestore={() => restore(id)}
-            onEdit={edit}
-          />
-        </>
-      }
+      actions={<Buttons record={record} row={row} onEdit={edit} onMerge={() => setMerging(true)} />}
       summary={
         <SummaryStrip
           figures={[
@@ -125,6 +110,46 @@ function RecordDetails({ record, row, listHref }: RecordDetailsProps) {
       ) : null}
       {isEditing ? <EditDrawer record={record} row={row} onClose={() => setEditing(false)} /> : null}
     </DetailPage>
+  );
+}
+
+interface ButtonsProps {
+  record: Declared;
+  row: PlainRecord;
+  onEdit: () => void;
+  onMerge: () => void;
+}
+
+/** The buttons of the page: the domain's own, or those of every record. */
+function Buttons({ record, row, onEdit, onMerge }: ButtonsProps) {
+  const { words, screens } = record;
+  const { PageActions, HeaderActions } = screens;
+  const { remove, restore, isBusy } = useRecordDeletion(record);
+  const id = idOf(record, row);
+  const may = (ability: string) => row.abilities.includes(ability);
+  return HeaderActions ? (
+    <HeaderActions
+      record={row}
+      usual={{
+        edit: may('edit') ? onEdit : null,
+        remove: may('delete') ? () => remove(id) : null,
+        restore: may('restore') ? () => restore(id) : null,
+        isBusy,
+      }}
+    />
+  ) : (
+    <>
+      {PageActions ? <PageActions record={row} /> : null}
+      <StateActs record={record} row={row} />
+      {words.merges && mayMerge(row) ? <Button onClick={onMerge}>Merge…</Button> : null}
+      <RecordActions
+        abilities={row.abilities}
+        isBusy={isBusy}
+        onDelete={() => remove(id)}
+        onRestore={() => restore(id)}
+        onEdit={onEdit}
+      />
+    </>
   );
 }
 

@@ -52,6 +52,8 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   /** The toasts of a record that was added or changed, if the source documents give them. */
   createdMessage?: (row: Row) => string;
   changedMessage?: (row: Row) => string;
+  /** Refused writes say the sentence of the source documents with the reason: "Failed to create …: {error}". */
+  namesReason?: boolean;
   /** Other domains whose queries a write makes stale. */
   alsoStale?: string[];
   /** Further fields in the dialogs of acts, by their names. */
@@ -66,12 +68,22 @@ export interface RecordScreens<Table extends RecordTable, Row = RecordAnswer<Tab
   TitleNote?: ComponentType<{ record: Row }>;
   /** Buttons of the record's page, before those of every record. */
   PageActions?: ComponentType<{ record: Row }>;
+  /** Replaces all buttons of the record's page, for records with many acts. */
+  HeaderActions?: ComponentType<{ record: Row; usual: UsualActions }>;
   /** Tabs of the record's page after the first, which has its values, files and comments. */
   tabs?: readonly RecordTab<Row>[];
 }
 
 /** The properties of an act's body from the values of its dialog. */
 type ActBody = (values: Record<string, unknown>) => Record<string, unknown>;
+
+/** The acts of every record on its page; null for those that the caller may not do. */
+export interface UsualActions {
+  edit: (() => void) | null;
+  remove: (() => void) | null;
+  restore: (() => void) | null;
+  isBusy: boolean;
+}
 
 /** A tab of a record's page. */
 export interface RecordTab<Row> {

@@ -1,5 +1,5 @@
 // The writes of a declared record and their toasts.
-import type { CallAnswer, CallInput } from '../client/api.ts';
+import { ApiFailure, type CallAnswer, type CallInput } from '../client/api.ts';
 import { callsOfRecord } from '../client/declared.ts';
 import { useDeletion } from '../client/deletion.ts';
 import { useWrite } from '../client/data.ts';
@@ -19,7 +19,9 @@ export function useRecordCreation(record: Declared) {
       record.screens.createdMessage?.(plain(row) as never) ?? `“${titleOf(record, plain(row))}” has been added`,
   });
   return async (body: Record<string, unknown>) =>
-    plain(await write.mutateAsync({ params: place, body } as unknown as CallInput<Create>));
+    plain(
+      await named(record, 'create', () => write.mutateAsync({ params: place, body } as unknown as CallInput<Create>)),
+    );
 }
 
 /** Updates a record, based on a version. */
@@ -31,7 +33,11 @@ export function useRecordUpdate(record: Declared) {
       record.screens.changedMessage?.(plain(row) as never) ?? `“${titleOf(record, plain(row))}” has been changed`,
   });
   return async (id: string, body: Record<string, unknown>) =>
-    plain(await write.mutateAsync({ params: { ...place, id }, body } as unknown as CallInput<Update>));
+    plain(
+      await named(record, 'update', () =>
+        write.mutateAsync({ params: { ...place, id }, body } as unknown as CallInput<Update>),
+      ),
+    );
 }
 
 /** Deletes and restores records. */
@@ -44,9 +50,27 @@ export function useRecordDeletion(record: Declared) {
     restore: calls.restore as 'restoreTeam',
     noun: record.words.oneWord,
     failures: record.words.failures,
+    isReasonInTitle: record.screens.namesReason,
     restored: (row) => `“${titleOf(record, plain(row))}” has been restored`,
     ...staleAfter(record),
   });
+}
+
+/** A write whose refusal begins with the sentence of the source documents, where they give one with the reason. */
+async function named<Answer>(
+  record: Declared,
+  act: 'create' | 'update',
+  write: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await write();
+  } catch (error) {
+    // A conflict with another person's change is shown field by field.
+    if (record.screens.namesReason && error instanceof ApiFailure && error.code !== 'stale') {
+      error.message = `Failed to ${act} ${record.words.oneWord}: ${error.message}`;
+    }
+    throw error;
+  }
 }
 
 const staleAfter = ({ screens }: Declared) => (screens.alsoStale ? { alsoStale: screens.alsoStale } : {});

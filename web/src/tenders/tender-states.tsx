@@ -3,6 +3,8 @@ import type { TenderStatus, WorkflowStatus } from '@horizon/contract';
 import { useState } from 'react';
 import { useWrite } from '../client/data.ts';
 import { refusalFrom } from '../client/save.ts';
+import type { UsualActions } from '../records/record-screens.ts';
+import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextAreaField } from '../ui/fields.tsx';
@@ -43,21 +45,77 @@ export function TenderChips({ record: tender }: { record: TenderPackage }) {
   );
 }
 
-/** A button for each state that can follow. It opens a dialog, in which a reason can be given. */
-export function TenderActs({ record: tender }: { record: TenderPackage }) {
+/** The act that usually comes next; null if nothing is due. */
+export function nextAct(tender: TenderPackage): Asked | null {
+  const { tender_status: status, additional_options: options, is_overdue: isOverdue } = tender;
+  const mayBe = (to: TenderStatus): Asked[] =>
+    tender.allowed_tender_statuses.includes(to) ? [{ tender_status: to }] : [];
+  const mayApprove = (...all: WorkflowStatus[]): Asked[] =>
+    all.filter((to) => tender.allowed_workflow_statuses.includes(to)).map((to) => ({ workflow_status: to }));
+  const isApproved = tender.workflow_status === 'approved' || options?.needs_no_approval === true;
+  const next: Asked[] =
+    status === 'draft'
+      ? isApproved
+        ? mayBe('issued')
+        : mayApprove('approved', 'pending_approval', 'in_review')
+      : status === 'issued'
+        ? isOverdue
+          ? mayBe('closed')
+          : []
+        : status === 'closed'
+          ? mayBe('under_evaluation')
+          : status === 'under_evaluation'
+            ? mayBe('recommended')
+            : status === 'recommended'
+              ? mayBe('awarded')
+              : status === 'on_hold'
+                ? tender.allowed_tender_statuses.filter((to) => to !== 'cancelled').map((to) => ({ tender_status: to }))
+                : [];
+  return next[0] ?? null;
+}
+
+const labelOfAct = (asked: Asked, from: TenderStatus) =>
+  'workflow_status' in asked
+    ? approvals[asked.workflow_status]
+    : from === 'on_hold' && asked.tender_status !== 'cancelled'
+      ? 'Continue'
+      : from === 'closed' && asked.tender_status === 'issued'
+        ? 'Open again'
+        : acts[asked.tender_status];
+const isSame = (a: Asked | null, b: Asked) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The next sensible act as the one primary button, and a menu with all others. An act opens a dialog. */
+export function TenderActs({ record: tender, usual }: { record: TenderPackage; usual: UsualActions }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const next = nextAct(tender);
+  const all: Asked[] = [
+    ...tender.allowed_workflow_statuses.map((status) => ({ workflow_status: status })),
+    ...tender.allowed_tender_statuses.map((status) => ({ tender_status: status })),
+  ];
+  const { edit, remove, restore, isBusy } = usual;
+  const others: MenuAction[] = [
+    ...(next && edit ? [{ label: 'Edit', onClick: edit }] : []),
+    ...all
+      .filter((one) => !isSame(next, one))
+      .map((one) => ({ label: `${labelOfAct(one, tender.tender_status)}…`, onClick: () => setAsked(one) })),
+    ...(remove ? [{ label: 'Delete', onClick: remove, isDisabled: isBusy }] : []),
+  ];
   return (
     <>
-      {tender.allowed_workflow_statuses.map((status) => (
-        <Button key={status} small onClick={() => setAsked({ workflow_status: status })}>
-          {approvals[status]}…
+      {restore ? (
+        <Button look="primary" busy={isBusy} onClick={restore}>
+          Restore
         </Button>
-      ))}
-      {tender.allowed_tender_statuses.map((status) => (
-        <Button key={status} small onClick={() => setAsked({ tender_status: status })}>
-          {acts[status]}…
+      ) : next ? (
+        <Button look="primary" onClick={() => setAsked(next)}>
+          {labelOfAct(next, tender.tender_status)}…
         </Button>
-      ))}
+      ) : edit ? (
+        <Button look="primary" onClick={edit}>
+          Edit
+        </Button>
+      ) : null}
+      <ActionMenu label={`More acts of ${tender.number}`} actions={others} />
       {asked ? <StateDialog tender={tender} asked={asked} onClose={() => setAsked(null)} /> : null}
     </>
   );
@@ -68,7 +126,7 @@ function StateDialog({ tender, asked, onClose }: { tender: TenderPackage; asked:
     successMessage: ({ name }) => `Tender package "${name}" has been updated successfully!`,
   });
   const isTender = 'tender_status' in asked;
-  const label = isTender ? acts[asked.tender_status] : approvals[asked.workflow_status];
+  const label = labelOfAct(asked, tender.tender_status);
   const isIssue = isTender && asked.tender_status === 'issued' && tender.tender_status === 'draft';
   const form = useForm({
     initial: { status_reason: '', has_no_documents: false },
@@ -92,7 +150,7 @@ function StateDialog({ tender, asked, onClose }: { tender: TenderPackage; asked:
       <Form form={form} label={title} saveLabel={label} onCancel={onClose}>
         <FormSection title={label}>
           {isTender && !isIssue ? <TextAreaField name="status_reason" label="Reason" wide /> : null}
-          {isIssue && tender.files_count === 0 ? (
+          {isIssue && tender.files_count === 0 && tender.documents_count === 0 ? (
             <CheckboxField name="has_no_documents" label="The package has no documents" wide />
           ) : null}
         </FormSection>

@@ -11,6 +11,7 @@ import { OwnBidTab } from './portal/own-bid-tab.tsx';
 import { ApprovalChip, choicesOf, labelIn, TenderStatusChip, type TenderPackage } from './tender-chips.tsx';
 import { levellingTab } from './levelling/levelling-screen.ts';
 import { ClarificationsTab, SubcontractorsTab } from './tender-tabs.tsx';
+import { PackageOptions } from './package-options.tsx';
 import { TenderActs, TenderChips } from './tender-states.tsx';
 import styles from './tenders.module.css';
 
@@ -52,7 +53,7 @@ const coverageColumn: GridColumn<TenderPackage> = {
   sortable: false,
   groupable: false,
   filter: 'none',
-  widthPx: 140,
+  widthPx: 180,
 };
 
 /** The tender packages of a workspace or project. */
@@ -141,7 +142,8 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
   ],
   keyFields: ['trade_category', 'due_date', 'estimated_value', 'required_task_id'],
   TitleNote: TenderChips,
-  PageActions: TenderActs,
+  HeaderActions: TenderActs,
+  PageBody: PackageOptions,
   tabs: [
     {
       id: 'subcontractors',
@@ -149,7 +151,12 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
       count: ({ invited_subcontractors_count: count }) => count ?? undefined,
       Tab: SubcontractorsTab,
     },
-    { id: 'documents', label: 'Documents', Tab: DocumentsTab },
+    {
+      id: 'documents',
+      label: 'Documents',
+      count: ({ documents_count: count }) => count ?? undefined,
+      Tab: DocumentsTab,
+    },
     { id: 'addenda', label: 'Addenda', Tab: AddendaTab },
     {
       id: 'bid-form',
@@ -186,6 +193,7 @@ export const tenderPackages: RecordScreens<'tender_packages'> = {
     },
     levellingTab,
   ],
+  namesReason: true,
   createdMessage: ({ name }) => `Tender package "${name}" has been created successfully!`,
   changedMessage: ({ name }) => `Tender package "${name}" has been updated successfully!`,
 };

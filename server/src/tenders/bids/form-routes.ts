@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { RecordActs } from '../../platform/records/rules.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { serve, type Platform } from '../../platform/serve.ts';
+import { isScopeOpen } from '../documents/addenda-store.ts';
 import { seesWhole } from '../visible.ts';
 import { presentRow, refusalOfChange, saveRows, seesBudget } from './scope-rows.ts';
 import { listRows, lockPackage, type PackageOfBids } from './store.ts';
@@ -24,7 +25,8 @@ export function bidFormRoutes(
     (await acts.get(db, scope, { id })) as unknown as PackageOfBids;
 
   const bidForm = async (db: Db, scope: Scope, tender: PackageOfBids): Promise<AnswerOf<Calls['getBidForm']>> => {
-    const locked = refusalOfChange(tender);
+    const changesScope = await isScopeOpen(db, scope.workspaceId, tender.tender_package_id);
+    const locked = refusalOfChange(tender, changesScope);
     const mayEdit = seesWhole(scope, tender.project_id) && scope.can('tender_packages:edit', tender.project_id);
     const rows = await listRows(db, keyOf(scope, { id: tender.tender_package_id }));
     return {
@@ -40,7 +42,8 @@ export function bidFormRoutes(
   served.saveBidForm(async ({ tx, scope, params, body }) => {
     await permitChange(tx, scope, 'tender_packages:edit', (await find(tx, scope, params)).project_id);
     const tender = await lockPackage(tx, keyOf(scope, params), 'update');
-    await saveRows({ tx, scope, tender }, body.operations);
+    const changesScope = await isScopeOpen(tx, scope.workspaceId, params.id);
+    await saveRows({ tx, scope, tender, changesScope }, body.operations);
     return bidForm(tx, scope, await find(tx, scope, params));
   });
 
@@ -61,7 +64,8 @@ export function bidFormRoutes(
         values: { ...values, ...(withBudget ? { budget } : {}) },
       };
     });
-    await saveRows({ tx, scope, tender }, operations);
+    const changesScope = await isScopeOpen(tx, scope.workspaceId, params.id);
+    await saveRows({ tx, scope, tender, changesScope }, operations);
     return { added: operations.length, ids: operations.map(({ id }) => id) };
   });
 }

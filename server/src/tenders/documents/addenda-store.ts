@@ -147,3 +147,15 @@ export async function acknowledge(tx: Tx, workspaceId: string, answer: Answering
     WHERE workspace_id = ${workspaceId} AND addendum_id = ${answer.addendumId} AND asks_confirmation
       AND invitation_id = ANY(${[...answer.invitationIds]}::uuid[]) AND confirmed_at IS NULL`.execute(tx);
 }
+
+/**
+ * True while an addendum that changes the scope is drafted and no bid has been read: the rows of the bid form may then
+ * change, although the package has been issued.
+ */
+export async function isScopeOpen(db: Db, workspaceId: string, packageId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM tender_addenda a
+      JOIN tender_packages t ON t.workspace_id = a.workspace_id AND t.tender_package_id = a.tender_package_id
+    WHERE a.workspace_id = ${workspaceId} AND a.tender_package_id = ${packageId} AND a.number IS NULL
+      AND a.changes_scope AND NOT a.is_deleted AND t.bids_opened_at IS NULL`.execute(db);
+  return rows.length > 0;
+}

@@ -493,9 +493,3 @@ export async function acknowledgeAsBidder(
   }
   return (await find())!;
 }
-
-/** True while an addendum that changes the scope is drafted: the rows of the bid form may then change after the issue. */
-export async function isScopeOpen(db: Db, workspaceId: string, packageId: string): Promise<boolean> {
-  const rows = await store.listAddenda(db, workspaceId, packageId);
-  return rows.some((row) => row.number === null && row.changes_scope);
-}
