@@ -6,6 +6,9 @@ import { archivedRefusal, type Scope } from '../platform/scope.ts';
 import { isDeleted, notFound } from '../platform/failures.ts';
 import type { Acting } from '../platform/records/rules.ts';
 import { updateRow } from '../platform/rows.ts';
+import { refuseLostBid, refuseRecommended } from './bids/keeping.ts';
+import { isPastClosing } from './bids/receiving.ts';
+import { lockPackage } from './bids/store.ts';
 import { bidderMay, permitResponse, presentInvitation, presentOwnInvitation, staffMay } from './invitations.ts';
 import { listInvitations, lockInvitations } from './store.ts';
 import type { TenderPackage } from './transitions.ts';
@@ -24,6 +27,8 @@ export async function respond(
   else refuseArchived(scope, projectId);
   if (row.is_deleted) throw isDeleted('tender package');
   const check = checkTaxId(taxId);
+  const tender = { ...row, ...(await lockPackage(tx, { workspaceId: scope.workspaceId, packageId: id }, 'share')) };
+  const isOpen = tender.tender_status === 'issued' && !isPastClosing(tender, now);
   await lockInvitations(tx, scope, id);
   const find = async () =>
     (await listInvitations(tx, scope, [id])).find(
@@ -31,8 +36,12 @@ export async function respond(
     );
   const before = await find();
   if (!before) throw notFound();
-  const may = (from: typeof response) => (isStaff ? staffMay(from) : bidderMay(from, row.tender_status === 'issued'));
-  if (response !== before.response) permitResponse(before.response, response, may(before.response));
+  const may = (from: typeof response) => (isStaff ? staffMay(from) : bidderMay(from, isOpen));
+  if (response !== before.response) {
+    permitResponse(before.response, response, may(before.response));
+    refuseRecommended(tender);
+    refuseLostBid(tender, before, { response, is_deleted: false });
+  }
   const changes = {
     ...(response === before.response
       ? {}

@@ -28,6 +28,7 @@ import {
 import { checkTask, lettingOf } from './letting.ts';
 import type { Bids } from './bids/bids.ts';
 import { queueClosing } from './bids/closing.ts';
+import { refuseLostBids } from './bids/keeping.ts';
 import { openBids } from './bids/opening.ts';
 import { announceDueDate } from './documents/addenda.ts';
 import { questionsUntil } from '../clarifications/cut-off.ts';
@@ -103,6 +104,7 @@ export const tenderPackageRules = (bids: Bids): RecordRules<typeof tenderPackage
       given: list,
       blocksExpired: after.additional_options.blocks_expired_prequalifications ?? false,
     });
+    if (before) refuseLostBids(before, plan);
     planned.set(plainWrite, plan);
     const approval = checkWorkflowStatus(write, after, given);
     const isReviewed =

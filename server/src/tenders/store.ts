@@ -117,6 +117,13 @@ export async function countFiles(db: Db, scope: Scope, packageId: string): Promi
   return rows[0]!.n;
 }
 
+/** True if a recommendation of a package waits for its approval, or has it. */
+export async function hasOpenRecommendation(db: Db, scope: Scope, packageId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM tender_recommendations WHERE workspace_id = ${scope.workspaceId}
+    AND tender_package_id = ${packageId} AND NOT is_deleted AND status IN ('waiting', 'approved')`.execute(db);
+  return rows.length > 0;
+}
+
 /** True if a task in use of the project's programme has this id. */
 export async function isTaskOf(db: Db, scope: Scope, task: { projectId: string; id: string }): Promise<boolean> {
   const { rows } = await sql`SELECT FROM actions WHERE workspace_id = ${scope.workspaceId} AND action_id = ${task.id}

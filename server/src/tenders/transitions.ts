@@ -15,7 +15,7 @@ import type { Stored, Write } from '../platform/records/rules.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { InvitationPlan } from './invitations.ts';
 import { countDocuments } from './documents/store.ts';
-import { countFiles, projectDay } from './store.ts';
+import { countFiles, hasOpenRecommendation, projectDay } from './store.ts';
 
 export type TenderPackage = Stored<typeof tenderPackageRecord> & {
   number: string;
@@ -75,14 +75,10 @@ export async function checkTenderStatus(
   const before = write.before ?? { ...after, tender_status: 'draft', status_before_hold: null };
   const [from, to] = [before.tender_status, after.tender_status];
   const { scope, now } = write;
-  if (from === to) {
-    if (from === 'issued' && isDueMoved(write, given)) {
-      requireFutureDue(after, now);
-      requireLaterDue(write, after);
-    }
-    return {};
-  }
+  if (isDueMoved(write, given)) checkMovedDue(write, after, from);
+  if (from === to) return {};
   refuseStatus(before, to);
+  if (to === 'under_evaluation') await refuseOpenRecommendation(write, before);
   if (!scope.can(permissionFor(to), after.project_id)) throw notPermitted(permissionFor(to));
   const isEarly = from === 'issued' && to === 'closed' && !(after.due_date && new Date(after.due_date) <= now);
   if (isEarly) requireAnswers(plan);
@@ -123,6 +119,17 @@ function refuseStatus(before: TenderPackage, to: TenderStatus): void {
   }
 }
 
+/** A recommendation that counts is withdrawn on its sheet, which then changes again. */
+async function refuseOpenRecommendation({ tx, scope }: Write<TenderPackage>, before: TenderPackage): Promise<void> {
+  if (before.tender_status !== 'recommended') return;
+  if (!(await hasOpenRecommendation(tx, scope, before.tender_package_id))) return;
+  throw conflict(
+    'withdraw_recommendation',
+    'Withdraw the recommendation on the levelling sheet: the package is then under evaluation again.',
+    { allowed: nextStatuses(before) },
+  );
+}
+
 const isDueMoved = ({ before }: Write<TenderPackage>, { due_date: due }: Changes) =>
   due !== undefined && due !== before?.due_date;
 
@@ -133,16 +140,26 @@ function requireAnswers({ areAllAnswered }: InvitationPlan): void {
   });
 }
 
+function checkMovedDue(write: Write<TenderPackage>, after: TenderPackage, from: TenderStatus): void {
+  if (from === 'issued' && after.tender_status === 'issued') requireFutureDue(after, write.now);
+  requireLaterDue(write, after);
+}
+
 function requireFutureDue({ due_date: due }: TenderPackage, now: Date): void {
   if (!due || new Date(due) <= now) {
     throw againstRule({ due_date: ['Set a due date in the future: bidders need time to price.'] });
   }
 }
 
-/** Bidders have planned with the date: it only moves later. */
+/** Bidders have planned with the date: once the package has been issued, it only moves later, on hold and closed too. */
 function requireLaterDue({ before }: Write<TenderPackage>, { due_date: due }: TenderPackage): void {
-  if (before?.due_date && new Date(due!) < new Date(before.due_date)) {
-    throw againstRule({ due_date: ['The tender is issued. Its due date can only be moved later.'] });
+  if (!before?.issued_at || !before.due_date) return;
+  if (due === null || new Date(due) < new Date(before.due_date)) {
+    throw againstRule({
+      due_date: [
+        `The tender ${before.tender_status === 'issued' ? 'is' : 'has been'} issued. Its due date can only be moved later.`,
+      ],
+    });
   }
 }
 

@@ -139,4 +139,64 @@ describe('before the opening', () => {
   });
 });
 
+describe('after the opening', () => {
+  const invitedBut = (...taxIds: string[]) => ({ invited_subcontractors: taxIds.map((tax_id) => ({ tax_id })) });
+
+  it('a bidder who has bid is neither removed nor withdrawn by staff; the bid stays on the sheet', async () => {
+    const { id, row, bidAt } = await issued();
+    await submit(steel, bidAt, figure, row);
+    await close(id);
+    const removedSealed = await manager.patch(at(`/${id}`), invitedBut(precastAcn));
+    await manager.post(at(`/${id}/bids/open`));
+    const removed = await manager.patch(at(`/${id}`), invitedBut(precastAcn));
+    const withdrawn = await manager.patch(at(`/${id}`), {
+      invited_subcontractors: [{ tax_id: steelAbn, response: 'withdrawn' }, { tax_id: precastAcn }],
+    });
+    const answered = await manager.patch(at(`/${id}/subcontractors/51824753556`), { response: 'withdrawn' });
+    const withoutBid = await manager.patch(at(`/${id}`), invitedBut(steelAbn));
+    const { body } = await manager.get(at(`/${id}/bids`));
+
+    for (const answer of [removedSealed, removed, withdrawn, answered])
+      expect([answer.status, answer.body.code]).toEqual([409, 'has_bid']);
+    expect(withoutBid.status).toBe(200);
+    expect(body.items).toMatchObject([{ bidder: 'Quoll Steel', bid: { totals: { ex_gst: figure } } }]);
+  });
+
+  it('a recommended package keeps its invitations, and goes back by withdrawing the recommendation alone', async () => {
+    const { id, row, bidAt } = await issued();
+    await submit(steel, bidAt, figure, row);
+    await close(id);
+    await manager.post(at(`/${id}/bids/open`));
+    const { body: list } = await manager.get(at(`/${id}/bids`));
+    const invitation_id = (list.items as { invitation_id: string; bidder: string }[]).find(
+      ({ bidder }) => bidder === 'Quoll Steel',
+    )!.invitation_id;
+    await build(w.database, async (tx) => {
+      await sql`INSERT INTO tender_recommendations (workspace_id, id, project_id, tender_package_id, invitation_id, text, amount,
+          snapshot, snapshot_hash, created_by)
+        VALUES (${ws.workspace_id}, ${newId()}, ${project_id}, ${id}, ${invitation_id}, 'The only bid', ${figure}, '{}', '',
+          ${ws.owner.kinde_id})`.execute(tx);
+      await sql`UPDATE tender_packages SET tender_status = 'recommended' WHERE tender_package_id = ${id}`.execute(tx);
+    });
+    const fewer = await manager.patch(at(`/${id}`), invitedBut(steelAbn));
+    const answered = await manager.patch(at(`/${id}/subcontractors/51824753556`), { response: 'unsuccessful' });
+    const back = await manager.patch(at(`/${id}`), { tender_status: 'under_evaluation' });
+
+    expect([fewer.body.code, answered.body.code]).toEqual(['recommended', 'recommended']);
+    expect([back.status, back.body.code]).toEqual([409, 'withdraw_recommendation']);
+  });
+});
+
+it('the due date of an issued package moves only later, on hold too', async () => {
+  const { id } = await issued();
+  const hold = await manager.patch(at(`/${id}`), { tender_status: 'on_hold', status_reason: 'Redesign' });
+  const earlier = await manager.patch(at(`/${id}`), { due_date: '2026-12-17T03:00:00.000Z' });
+  const none = await manager.patch(at(`/${id}`), { due_date: null });
+  const later = await manager.patch(at(`/${id}`), { tender_status: 'issued', due_date: '2026-12-19T03:00:00.000Z' });
+
+  expect([hold.status, earlier.status, none.status]).toEqual([200, 422, 422]);
+  expect(Object.keys(earlier.body.fields)).toEqual(['due_date']);
+  expect([later.status, later.body.due_date]).toEqual([200, '2026-12-19T03:00:00.000Z']);
+});
+
 const idOf = (body: object) => ('request_id' in body ? { request_id: body.request_id } : {});
