@@ -51,7 +51,9 @@ export function mayDecide(request: ApprovalRequest, personId: string, facts: Fac
     { roles: person.roles, cap: null, actingForId: null, delegationId: null },
     ...received.flatMap(({ id, delegatorId, maxAmount }) => {
       const delegator = facts.people.get(delegatorId);
-      return delegator?.isActive
+      // Somebody acting for a person with an interest would decide in that interest.
+      const isBarred = delegatorId === request.editorId || facts.conflictsOf(delegatorId).length > 0;
+      return delegator?.isActive && !isBarred
         ? [{ roles: delegator.roles, cap: maxAmount, actingForId: delegatorId, delegationId: id }]
         : [];
     }),

@@ -255,6 +255,18 @@ describe('a decision', () => {
     expect(codeOf(ask(30_000), 'gil', facts({ others: [gone] }))).toBe('inactive');
   });
 
+  it('is refused to a delegate of the last editor, or of somebody with a conflict, who has no right of their own', () => {
+    const of = facts({ delegations: [delegation('petra', 'sam')] });
+    const declared = facts({
+      delegations: [delegation('petra', 'sam')],
+      conflictsOf: (id) => (id === 'petra' ? ['declared_interest'] : []),
+    });
+
+    expect(codeOf(ask(30_000), 'sam', of)).toBe('ok');
+    expect(codeOf({ ...ask(30_000), editorId: 'petra' }, 'sam', of)).not.toBe('ok');
+    expect(codeOf(ask(30_000), 'sam', declared)).not.toBe('ok');
+  });
+
   it('is refused in a role of another project', () => {
     const other: Person = { id: 'olga', isActive: true, roles: [{ role: 'Project Manager', projectId: 'bridge' }] };
 

@@ -125,6 +125,8 @@ it('delegations: none to oneself, none that overlap, none to people who may not 
   const backwards = await by.post(path, { delegate_id: pia.kinde_id, starts_on: '2026-12-31', ends_on: '2026-12-30' });
   const forAnother = await by.post(path, { delegator_id: estimator, delegate_id: pia.kinde_id, ...days });
   const onBehalf = await site.owner.post(path, { delegator_id: pam.kinde_id, delegate_id: pia.kinde_id, ...days });
+  const owner = site.ws.owner.kinde_id;
+  const toAdministrator = await site.owner.post(path, { delegator_id: pia.kinde_id, delegate_id: owner, ...days });
   const byDelegate = await inBrowser(w, pam).post(`${path}/${first.body.id}/revoke`);
   const revoked = await by.post(`${path}/${first.body.id}/revoke`);
   const again = await by.post(path, { delegate_id: pia.kinde_id, ...days });
@@ -135,6 +137,11 @@ it('delegations: none to oneself, none that overlap, none to people who may not 
   expect(nextDay.status).toBe(201);
   expect([backwards.status, Object.keys(backwards.body.fields)]).toEqual([422, ['ends_on']]);
   expect([forAnother.status, onBehalf.status]).toEqual([422, 201]);
+  // An administrator takes no limit of another person without a second one.
+  expect([toAdministrator.status, toAdministrator.body.fields.delegate_id]).toEqual([
+    422,
+    expect.arrayContaining([expect.stringContaining('nobody gives themselves')]),
+  ]);
   expect([byDelegate.status, revoked.status, revoked.body.state]).toEqual([409, 200, 'revoked']);
   expect(again.status).toBe(201);
 });

@@ -71,6 +71,9 @@ async function check(tx: Tx, scope: Scope, { given, delegatorId, approvers, toda
   const projects = await knownProjects(tx, scope, given.project_ids ?? []);
   const faults: Record<string, string[]> = {
     ...(delegateId === delegatorId ? { delegate_id: ['Choose another person: nobody delegates to themselves.'] } : {}),
+    ...(delegateId === scope.personId && delegatorId !== scope.personId
+      ? { delegate_id: ['Choose another person: nobody gives themselves the approvals of somebody else.'] }
+      : {}),
     ...(to < from ? { ends_on: ['The last day is before the first one.'] } : {}),
     ...(to >= from && to < today ? { ends_on: ['This time has passed.'] } : {}),
     ...(mayApprove(delegatorId) ? {} : { delegator_id: ['This person is not a member who may approve.'] }),
