@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import fields from '../../ui/fields.module.css';
 import { formatInstant } from '../../ui/format.ts';
+import { useConfirmedClose } from '../../ui/keep-editing.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import type { TenderPackage } from '../tender-chips.tsx';
 import styles from './bids.module.css';
@@ -51,6 +52,9 @@ function Entering({ tender, row, entry, params, onClose }: EnteringProps) {
   const [about, setAbout] = useState<About>({ name: '', entry_note: '', reason: '' });
   const [message, setMessage] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [kept, setKept] = useState(form.entry);
+  const isTyped = form.entry !== kept || Object.values(about).some((text) => text.trim() !== '');
+  const { close, question } = useConfirmedClose(isTyped, onClose);
   const save = useWrite('saveBidDraft', { successMessage: () => 'Draft saved' });
   const submit = useWrite('submitBid', { successMessage: (answer) => answer.message });
   if (receipt) return <ReceiptDialog tender={tender} row={row} receipt={receipt} onClose={onClose} />;
@@ -67,6 +71,11 @@ function Entering({ tender, row, entry, params, onClose }: EnteringProps) {
       );
     }
   };
+  const saveDraft = async () => {
+    const { entry: sent } = form;
+    await save.mutateAsync({ params, body: form.bid });
+    setKept(sent);
+  };
   const send = () =>
     attempt(async () => {
       const own = {
@@ -81,14 +90,11 @@ function Entering({ tender, row, entry, params, onClose }: EnteringProps) {
     <Dialog
       title={`Bid of ${row.bidder}`}
       size="large"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           {entry.is_own ? (
-            <Button
-              busy={save.isPending}
-              onClick={() => void attempt(async () => void (await save.mutateAsync({ params, body: form.bid })))}
-            >
+            <Button busy={save.isPending} onClick={() => void attempt(saveDraft)}>
               Save draft
             </Button>
           ) : null}
@@ -98,6 +104,7 @@ function Entering({ tender, row, entry, params, onClose }: EnteringProps) {
         </>
       }
     >
+      {question}
       {message ? <p role="alert">{message}</p> : null}
       <p className={styles.quiet}>
         {entry.refusal ??
