@@ -92,6 +92,8 @@ export interface Call<
    * for large bodies. Calls with a file always do.
    */
   isolated?: 'always' | 'large-body';
+  /** Bytes of the body that strangers may send, if 64 kB are too few. */
+  longestBody?: number;
   /** Responses can be stored under an `Idempotency-Key`; true for every creating POST. */
   idempotent?: boolean;
   /**

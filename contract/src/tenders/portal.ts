@@ -27,6 +27,9 @@ const PortalFile = Type.Object({
 });
 
 /** An invitation in the list of an address. */
+/** Of a bid with as many lines as a bid may have. */
+const longestBody = 2 * 1024 * 1024;
+
 export const PortalInvitation = Type.Object({
   invitation_id: Type.String(),
   workspace: Type.String({ description: 'Name of the builder’s workspace' }),
@@ -205,6 +208,7 @@ export const tenderPortalCalls = {
     summary: 'Save the draft of a bid, which its bidder alone reads; as a guest',
     params,
     body: BidContent,
+    longestBody,
     answer: Type.Object({ saved_at: Instant('When it was saved'), notes: Type.Array(BidNote) }),
     failureMessage: 'Failed to save bid',
   }),
@@ -214,6 +218,7 @@ export const tenderPortalCalls = {
     path: `${base}/invitations/{invitationId}/bid/submit`,
     summary: 'Submit a bid; the answer is its receipt; as a guest',
     params,
+    longestBody,
     body: Fields({
       content: BidContent,
       name: Optional(Nullable(Text('Name of the person who submits it', 200))),

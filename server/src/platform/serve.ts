@@ -200,7 +200,7 @@ function route(
     // The rest is sent over the network, at the caller's pace.
     ...(isHeavy(call) ? { onSend: async (request: FastifyRequest) => turns.end(request) } : {}),
     // Strangers send little: bodies read before the caller is known are limited.
-    ...(call.tenancy === 'public' ? { bodyLimit: 64 * 1024 } : {}),
+    ...(call.tenancy === 'public' ? { bodyLimit: call.longestBody ?? 64 * 1024 } : {}),
     handler: async (request, reply) => {
       let actor = await callerOf(platform, request);
       request.callerId = actor && (actor.realPerson ?? actor).personId;

@@ -78,7 +78,7 @@ export async function checkTenderStatus(
   if (isDueMoved(write, given)) checkMovedDue(write, after, from);
   if (from === to) return {};
   refuseStatus(before, to);
-  if (to === 'under_evaluation') await refuseOpenRecommendation(write, before);
+  if (['under_evaluation', 'on_hold', 'cancelled'].includes(to)) await refuseOpenRecommendation(write, before);
   if (!scope.can(permissionFor(to), after.project_id)) throw notPermitted(permissionFor(to));
   const isEarly = from === 'issued' && to === 'closed' && !(after.due_date && new Date(after.due_date) <= now);
   if (isEarly) requireAnswers(plan);

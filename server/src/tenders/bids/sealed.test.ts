@@ -181,9 +181,11 @@ describe('after the opening', () => {
     const fewer = await manager.patch(at(`/${id}`), invitedBut(steelAbn));
     const answered = await manager.patch(at(`/${id}/subcontractors/51824753556`), { response: 'unsuccessful' });
     const back = await manager.patch(at(`/${id}`), { tender_status: 'under_evaluation' });
+    const cancelled = await manager.patch(at(`/${id}`), { tender_status: 'cancelled', status_reason: 'No money' });
 
     expect([fewer.body.code, answered.body.code]).toEqual(['recommended', 'recommended']);
     expect([back.status, back.body.code]).toEqual([409, 'withdraw_recommendation']);
+    expect(cancelled.body.code).toBe('withdraw_recommendation');
   });
 });
 

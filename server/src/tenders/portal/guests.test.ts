@@ -147,6 +147,12 @@ describe('a bidder without an account', () => {
     const cookie = await site.open(addresses[0]);
     const v = w.visitor();
     await v.put(quoll('/bid'), bid(row, 9_818_162_472.8712), cookie);
+    // A bid with as many lines as a large bill of quantities is longer than other bodies of strangers may be.
+    const note = 'Rate includes delivery to the hoist, offcuts, fixings and touching up.';
+    const lines = Array.from({ length: 2000 }, () => ({ row_id: row, answer: 'priced', amount: 1, note }));
+    const large = await v.put(quoll('/bid'), { ...bid(row, 1), lines }, cookie);
+    expect([large.status, large.text]).toEqual([200, large.text]);
+    await v.put(quoll('/bid'), bid(row, 9_818_162_472.8712), cookie);
     const draft = await v.get(quoll('/bid'), cookie);
     const first = await v.post(quoll('/bid/submit'), { content: bid(row, 777_123.45), name: 'Kim' }, cookie);
     const second = await v.post(quoll('/bid/submit'), { content: bid(row, 777_000.05) }, cookie);
