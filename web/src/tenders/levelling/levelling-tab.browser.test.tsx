@@ -197,6 +197,13 @@ it('shows gaps louder than exclusions, in words and not by colour alone', async 
   await expectAccessible();
 });
 
+it('says that the lowest total is no result while a bid has gaps', async () => {
+  await open();
+
+  await expect.element(page.getByText('Lowest levelled, gaps left', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Saving to estimate, gaps left', { exact: true })).toBeVisible();
+});
+
 it('opens a cell by Space: a suggestion is taken over with its basis', async () => {
   const { sent } = await open();
   await toLastCell();

@@ -120,7 +120,9 @@ function Levelling({ tender, sheet, isWithPlugs, onPlugs }: LevellingProps) {
   );
 }
 
-function Figures({ sheet: { figures, estimated_value: estimate } }: { sheet: Sheet }) {
+function Figures({ sheet: { figures, estimated_value: estimate, bidders } }: { sheet: Sheet }) {
+  // A total with a gap lacks work: it is no result yet.
+  const soFar = bidders.some(({ gaps }) => gaps > 0) ? ', gaps left' : '';
   const money = (amount: number | null) => (amount === null ? emptyMark : formatMoney(amount));
   return (
     <SummaryStrip
@@ -130,12 +132,12 @@ function Figures({ sheet: { figures, estimated_value: estimate } }: { sheet: She
           value: `${figures.submitted} of ${figures.invited}${figures.coverage_percent === null ? '' : ` (${formatPercentage(figures.coverage_percent)})`}`,
         },
         { label: 'Estimate, ex GST', value: money(estimate) },
-        { label: 'Lowest levelled', value: money(figures.lowest) },
+        { label: `Lowest levelled${soFar}`, value: money(figures.lowest) },
         {
           label: 'Spread',
           value: figures.spread_percent === null ? emptyMark : formatPercentage(figures.spread_percent, 2),
         },
-        { label: 'Saving to estimate', value: money(figures.saving) },
+        { label: `Saving to estimate${soFar}`, value: money(figures.saving) },
       ]}
     />
   );
