@@ -127,6 +127,8 @@ describe('before the opening', () => {
 
   it('staff who guess a price learn nothing: a guess is answered alike whether right or wrong', async () => {
     const { id, row, bidAt } = await issued();
+    // Within the day in which a submission that is sent again is recognised.
+    w.now.value = new Date('2026-12-18T02:00:00Z');
     await submit(steel, bidAt, figure, row);
     await close(id);
     const [right, wrong] = [await submit(manager, bidAt, figure, row), await submit(manager, bidAt, figure + 1, row)];
