@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closePage, expectAccessible, expectNoSidewaysScroll, openPart } from '../../test/open-page.tsx';
@@ -54,4 +55,31 @@ it('has room for everything on a phone', async () => {
   await expect.element(page.getByText('Use a full stop for decimals, such as 4.5.')).toBeVisible();
   expectNoSidewaysScroll();
   await expectAccessible();
+});
+
+function FormWithAddendum() {
+  const [isIssued, setIssued] = useState(false);
+  const shown = isIssued ? rows : rows.slice(0, 2);
+  const form = usePriceEntry(shown, emptyBid);
+  return (
+    <main>
+      <button type="button" onClick={() => setIssued(true)}>
+        Issue the addendum
+      </button>
+      <PriceForm rows={shown} form={form} />
+    </main>
+  );
+}
+
+it('offers a row that comes while the bid is being typed, and keeps the prices', async () => {
+  await openPart(<FormWithAddendum />);
+  const first = page.getByRole('textbox', { name: 'Rate of 1.1 Beam 1' });
+  await first.fill('100');
+  await page.getByRole('button', { name: 'Issue the addendum' }).click();
+  await page.getByRole('textbox', { name: 'Price of 1.3 Beam 3' }).fill('75');
+
+  await expect.element(first).toHaveValue('100');
+  await expect
+    .element(page.getByRole('group', { name: 'Totals' }))
+    .toHaveTextContent('Total excluding GST $475.00Including GST $522.501 required row is open.');
 });

@@ -36,9 +36,17 @@ export interface PriceFormState {
 
 const noFaults: EntryFaults = {};
 
+function rowsWithoutLine(entry: PriceEntry, rows: readonly BidderRow[]): BidderRow[] {
+  const known = new Set(entry.lines.map(({ rowId }) => rowId));
+  return rows.filter(({ id }) => !known.has(id));
+}
+
 /** The state of a price form; give it a `key` of the bid so that another bid begins again. */
 export function usePriceEntry(rows: readonly BidderRow[], initial: Bid): PriceFormState {
   const [entry, setEntry] = useState(() => entryOf(initial, rows));
+  const open = useMemo(() => rowsWithoutLine(entry, rows), [entry, rows]);
+  // Rows that came while the form was open, such as by an addendum, are priced too.
+  if (open.length > 0) setEntry({ ...entry, lines: [...entry.lines, ...open.map(({ id }) => emptyLine(id))] });
   const [answered, setAnswered] = useState(noFaults);
   const { bid, faults: own, keys } = useMemo(() => bidOf(entry), [entry]);
   const totals = useMemo(() => totalsOf(entry, rows), [entry, rows]);
