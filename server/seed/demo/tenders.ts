@@ -121,7 +121,8 @@ async function seedPackage(
         company_id: company.id,
         tax_id: company.abn,
         name: company.name,
-        email: `estimating@${mailHost(company.name)}`,
+        // The demo's subcontractor works for Ironbark Steel, and prices its package signed in.
+        email: short === 'IBS' ? 'subcontractor@demo.horizon.example' : `estimating@${mailHost(company.name)}`,
         response: prices ? 'accepted' : response,
         response_note: note ?? null,
         responded_at: answeredAt,

@@ -96,6 +96,21 @@ describe('the dependencies of packages', () => {
     expect([twice.status, twice.body.fields]).toEqual([422, { sop_id: ['This dependency is in the list already.'] }]);
   });
 
+  it('are added once, however often the call is sent', async () => {
+    const [frame, roof] = [await make('Frame'), await make('Roof sheets')];
+    const send = () =>
+      manager.post(
+        `${sops}/${roof.sop_id}/dependencies`,
+        { sop_id: frame.sop_id },
+        { 'idempotency-key': '0f0c6f0e-1111-4c3f-9d3a-7f3c2c1b0a99' },
+      );
+
+    const [first, again] = [await send(), await send()];
+
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    expect((await manager.get(`${sops}/${roof.sop_id}/dependencies`)).body.total_count).toBe(1);
+  });
+
   it('keep a package from being deleted while another depends on it', async () => {
     const [slab, walls] = [await make('Slab'), await make('Walls')];
     await manager.post(`${sops}/${walls.sop_id}/dependencies`, { sop_id: slab.sop_id });

@@ -1,6 +1,6 @@
 // Two workspaces with one record of every kind, and the addresses of calls on them.
 import { createHash } from 'node:crypto';
-import { callEntries, records, type AnyRecord, type Call, type CallName } from '@horizon/contract';
+import { callEntries, permissionsOfRole, records, type AnyRecord, type Call, type CallName } from '@horizon/contract';
 import { sql } from 'kysely';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -25,6 +25,10 @@ export interface Records {
   emptyProjectId: string;
   schedule: ScheduleRecords;
 }
+
+const ofOwner = new Set<string>(permissionsOfRole('workspace-owner'));
+/** Whether the permissions of an owner allow a call: owners set up, and some approvals are not theirs. */
+export const ownerMay = ({ permission }: Call): boolean => !permission || ofOwner.has(permission);
 
 /** The path of records below their workspace: parents are the record that comes before their parameter. */
 export const belowWorkspace = (path: string, { ids, projectId }: Pick<Records, 'ids' | 'projectId'>): string =>

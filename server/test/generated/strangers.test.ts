@@ -1,11 +1,11 @@
-import { permissionsOfRole, type Call } from '@horizon/contract';
+import type { Call } from '@horizon/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildPerson } from '../../seed/builders.ts';
 import { hashSecret, newId, newSecret } from '../../src/platform/ids.ts';
 import { callerFor } from '../browser-session.ts';
 import { world, type Answer } from '../harness.ts';
-import { addressOf, callsUnderTest, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
+import { addressOf, callsUnderTest, hintsOf, makeRecords, ownerMay, paramsOf, type Records } from './records.ts';
 import { samples, seed } from './run.ts';
 import { valid, type Hints, type Schema } from './schema-values.ts';
 
@@ -63,9 +63,6 @@ function seen(answer: Answer) {
 }
 
 const emptyIds = (value: unknown) => JSON.stringify(value).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id');
-
-const ofOwner = new Set<string>(permissionsOfRole('workspace-owner'));
-const ownerMay = ({ permission }: Call) => !permission || ofOwner.has(permission);
 
 describe('strangers', () => {
   it.each(closed)('who are not signed in learn nothing: $name', async ({ name, call }) => {

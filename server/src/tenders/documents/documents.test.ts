@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { build, buildMember, type BuiltPerson } from '../../../seed/builders.ts';
+import { newId } from '../../platform/ids.ts';
 import { world, type Visitor } from '../../../test/harness.ts';
 import { dropFile } from '../../../test/sent-file.ts';
 import { transmittalSite } from '../../../test/transmittal-site.ts';
@@ -258,6 +259,26 @@ describe('an addendum', () => {
     ]);
     expect([direct.status, moved.status]).toEqual([422, 200]);
     expect(list.items).toMatchObject([{ number: 1, title: 'Later due date', due_date: later, previous_due_date: due }]);
+  });
+
+  it('is made and issued once, like its documents, however often the calls are sent', async () => {
+    const id = await tender({ isDraft: true });
+    const twice = async (path: string, body: object) => {
+      const key = { 'idempotency-key': newId() };
+      const [first, again] = [await manager.post(path, body, key), await manager.post(path, body, key)];
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      return first;
+    };
+    const { cde_id: plan } = await store('S-900', 'P01');
+
+    expect((await twice(at(id, '/documents'), ids(plan))).status).toBe(201);
+    await manager.patch(at(id), { tender_status: 'issued' });
+    const made = await twice(at(id, '/addenda'), { title: 'Cranes', body: 'The crane goes in May.' });
+    const issued = await twice(at(id, `/addenda/${made.body.id}/issue`), { version: 1 });
+
+    expect([made.status, issued.status]).toEqual([201, 200]);
+    const { body } = await manager.get(at(id, '/addenda'));
+    expect(body.items).toMatchObject([{ number: 1, title: 'Cranes' }]);
   });
 
   it('opens a closed tender again with a later due date, unless its bids have been read', async () => {

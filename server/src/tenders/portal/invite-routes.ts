@@ -25,6 +25,7 @@ export function inviteRoutes(
   calls.inviteToTender(async ({ tx, scope, params, body, now }) => {
     const tender = (await acts.get(tx, scope, { id: params.id })) as unknown as TenderPackage;
     permitCompanies(scope);
+    await acts.permitEdit(tx, scope, tender as never);
     const stored = (await lockInvitations(tx, scope, params.id)).filter((one) => !one.is_deleted);
     const known = new Set(stored.flatMap((one) => [one.tax_id, one.company_id]));
     const wanted = await companiesToInvite(tx, scope, body.company_ids);
