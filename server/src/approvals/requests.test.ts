@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { approvalSite } from '../../test/approval-site.ts';
 import { inBrowser } from '../../test/browser-session.ts';
 import { world } from '../../test/harness.ts';
@@ -14,15 +14,18 @@ const outcome = (what: string) => (at: { request: { documentId: string } }) => {
   outcomes.push(`${what} ${at.request.documentId}`);
   return Promise.resolve();
 };
-for (const type of ['award', 'purchase_order', 'variation', 'claim'] as const) {
-  registerApprovalSubject(type, {
-    view: 'tender_prices:view',
-    page: (id) => `tenders/${id}`,
-    onApproved: outcome('approved'),
-    onReturned: outcome('returned'),
-    onRejected: outcome('rejected'),
-  });
-}
+// After the server has registered the subjects of its domains.
+beforeAll(() => {
+  for (const type of ['award', 'purchase_order', 'variation', 'claim'] as const) {
+    registerApprovalSubject(type, {
+      view: 'tender_prices:view',
+      page: (id) => `tenders/${id}`,
+      onApproved: outcome('approved'),
+      onReturned: outcome('returned'),
+      onRejected: outcome('rejected'),
+    });
+  }
+});
 const site = async (content: Parameters<Awaited<ReturnType<typeof approvalSite>>['adopt']>[0] | null = {}) => {
   w.now.value = new Date('2026-12-03T00:00:00Z');
   const made = await approvalSite(w);

@@ -333,6 +333,7 @@ describe('types, categories and variables', () => {
       'transmittal',
       'approval',
       'tender',
+      'clarification',
       'directory',
       'expiry',
       'background',

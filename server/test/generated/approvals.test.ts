@@ -204,12 +204,15 @@ describe.each(kinds)('a request in $table', ({ table, events: [waiting, decided]
       await client.query(`SELECT FROM ${locked} WHERE workspace_id = $1 FOR NO KEY UPDATE`, [ws.workspace_id]);
       const decision = decide(deciders[0], 'refuse');
       await expect
-        .poll(async () => {
-          const { rowCount } = await client.query(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          );
-          return rowCount;
-        })
+        .poll(
+          async () => {
+            const { rowCount } = await client.query(
+              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            );
+            return rowCount;
+          },
+          { timeout: 20_000 },
+        )
         .toBe(1);
       await client.query('COMMIT');
 

@@ -30,6 +30,8 @@ export const staysWithRecord = [
   'cde_folder_rights',
   'transmittal_documents',
   'transmittal_recipients',
+  'tender_addendum_receipts',
+  'clarification_answers',
 ] as const;
 
 /** The columns that refer to the records of a table by foreign keys within the workspace. */

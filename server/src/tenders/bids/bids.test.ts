@@ -128,6 +128,27 @@ describe('a bid', () => {
     expect(stored.map((one) => one.content.lines[0]!.amount)).toEqual([71_000.35, undefined]);
   });
 
+  it('is refused where a rate times its quantity, or the total, is no price any more', async () => {
+    const { rows, steelAt } = await issued();
+    const most = 9_999_999_999;
+
+    const product = await submit(steel, steelAt, [{ row_id: rows[0], answer: 'priced', rate: most, quantity: most }]);
+    const total = await submit(
+      steel,
+      steelAt,
+      Array.from({ length: 11 }, () => ({ row_id: rows[0], answer: 'priced' as const, amount: most })),
+    );
+
+    expect([product.status, product.body.fields]).toEqual([
+      422,
+      { 'content.lines.0.rate': ['The rate times the quantity is more than 100 billion. Check both.'] },
+    ]);
+    expect([total.status, total.body.fields]).toEqual([
+      422,
+      { 'content.lines': ['The prices add up to more than 100 billion. Check the amounts.'] },
+    ]);
+  });
+
   it('is refused with every fault by its cell, and stored as it came where it only differs from the form', async () => {
     const { id, rows, steelAt } = await issued();
     const faulty = await submit(steel, steelAt, [

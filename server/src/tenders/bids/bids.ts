@@ -198,7 +198,7 @@ export class Bids {
     const now = this.clock();
     refuseGone(row, tender);
     const rows = await listRows(tx, keyOf(invitation));
-    const notes = notesOfBid(content, rows);
+    const notes = notesOfBid(content, rows, by.place);
     const bids = await bidsOf(tx, row);
     const repeated = this.repeatedBid(bids, content, { row, now, by });
     if (repeated) return { receipt: receiptOf(repeated), notes };

@@ -3,7 +3,7 @@
 import type { BidContent, BidLine, BidNote } from '@horizon/contract';
 import { compare, money, multiplyToCents, sum, toDisplay, toNumber, ZERO, type Money } from '@horizon/money';
 import { receivedAmount, sumBid } from '@horizon/tendering';
-import type { Faults } from '../../platform/failures.ts';
+import { againstRule, type Faults } from '../../platform/failures.ts';
 
 /** A row of the bid form, as far as a bid is checked against it. */
 export interface CheckedRow {
@@ -66,9 +66,32 @@ function faultOfLine(line: BidLine, row: CheckedRow | undefined): { cell: string
   return null;
 }
 
-/** Remarks about a bid, for its bidder and, after the opening, for the buyer. */
-export function notesOfBid(content: BidContent, rows: readonly CheckedRow[]): BidNote[] {
+/** The largest price of a line, and the largest total, in dollars: beyond them an amount was mistyped. */
+const largestPrice = 100_000_000_000;
+
+/** Throws 422 if a price, or the total, is too large to be one. `place`: where the content is in the body. */
+function refuseTooLarge({ lines }: BidContent, known: ReadonlyMap<string, CheckedRow>, place: string): void {
+  const faults: Faults = {};
+  let total = 0;
+  lines.forEach(({ row_id: id, amount, rate, quantity }, at) => {
+    const own = Number(quantity ?? 0);
+    const common = Number((id === null ? undefined : known.get(id.toLowerCase()))?.quantity ?? 0);
+    const product = Math.abs(rate ?? 0) * Math.max(own, common);
+    if (product > largestPrice) {
+      faults[`${place}lines.${at}.rate`] = ['The rate times the quantity is more than 100 billion. Check both.'];
+    }
+    total += Math.abs(amount ?? product);
+  });
+  if (Object.keys(faults).length === 0 && total > largestPrice) {
+    faults[`${place}lines`] = ['The prices add up to more than 100 billion. Check the amounts.'];
+  }
+  if (Object.keys(faults).length > 0) throw againstRule(faults);
+}
+
+/** Remarks about a bid, for its bidder and, after the opening, for the buyer. Throws 422 for impossible amounts. */
+export function notesOfBid(content: BidContent, rows: readonly CheckedRow[], place = ''): BidNote[] {
   const known = new Map(rows.map((row) => [row.id, row]));
+  refuseTooLarge(content, known, place);
   const byRow = Map.groupBy(
     content.lines.filter((line) => line.row_id !== null && known.has(line.row_id.toLowerCase())),
     (line) => line.row_id!.toLowerCase(),
