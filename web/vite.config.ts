@@ -51,7 +51,7 @@ export default defineConfig({
             { name: 'engines', test: engines, minShareCount: 2, priority: 2 },
             { name: 'grid', test: /\/src\/ui\/data-grid\//, minShareCount: 6, priority: 2 },
             { name: 'pdfjs', test: /node_modules\/pdfjs-dist\//, priority: 2 },
-            { name: 'parts', test: (id) => !schedule.test(id), minShareCount: 6, priority: 1 },
+            { name: 'parts', test: (id) => !schedule.test(id), minShareCount: 10, priority: 1 },
             { name: 'chart', test: chart, priority: 0 },
           ],
         },

@@ -180,6 +180,8 @@ test.describe('an import', () => {
     await dialog.getByRole('button', { name: 'Add 2 companies' }).click();
 
     await expect(dialog).toBeHidden();
+    // High enough for all companies of the demo.
+    await page.setViewportSize({ width: 1280, height: 2400 });
     const added = page.getByRole('gridcell', { name: /^(Redgum Joinery|Mallee Roofing)$/ });
     await expect(added).toHaveCount(2);
     const message = page.getByRole('status').filter({ hasText: /^2 companies/ });
@@ -391,7 +393,10 @@ test.describe('the dock', () => {
     await expect(page.getByRole('grid', { name: 'Labour rates' })).toBeVisible();
 
     await follow(page, `${root}/companies`);
+    // High enough for all companies of the demo.
+    await page.setViewportSize({ width: 1440, height: 2400 });
     await page.getByRole('grid').getByText('Southern Cross Constructions Pty Ltd').click();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click();
     await expect(page).toHaveURL(/\/companies\/[\w-]+$/);
     await expect(page.getByRole('table', { name: 'People' })).toContainText('Priya Raman');

@@ -194,6 +194,8 @@ test.describe('the end of a session', () => {
     await expect(again).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Name (required)' })).toHaveValue('Turpentine Carpentry Pty Ltd');
     await page.getByRole('button', { name: 'Add company' }).click();
+    // High enough for all companies of the demo.
+    await page.setViewportSize({ width: 1280, height: 2400 });
     await expect(page.getByRole('gridcell', { name: 'Turpentine Carpentry Pty Ltd', exact: true })).toBeVisible();
   });
 

@@ -174,6 +174,8 @@ test.describe('slow reads', () => {
 
     await expect(drawer).toBeHidden(atOnce);
     await expect(add).toBeFocused();
+    // High enough for all companies of the demo.
+    await page.setViewportSize({ width: 1280, height: 2400 });
     await expect(page.getByRole('gridcell', { name: 'Slow Line Pty Ltd', exact: true })).toBeVisible({
       timeout: 20_000,
     });
@@ -243,7 +245,7 @@ test.describe('slow reads', () => {
     await first.goto(`${project}/gantt`, { waitUntil: 'commit' });
 
     await expect(first.getByRole('main').getByText('Loading this page')).toHaveCount(1, { timeout: slowMs - 500 });
-    await expect(first.getByRole('link', { name: 'Weekly plan' })).toBeVisible();
+    await expect(first.getByRole('link', { name: 'Critical path' })).toBeVisible();
     await expect(first.getByRole('main').getByText('Loading this page')).toHaveCount(0, { timeout: 15_000 });
     await context.close();
   });

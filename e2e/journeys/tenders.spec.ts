@@ -117,7 +117,8 @@ test.describe('a tender', () => {
     await expect(bilby.getByText('Will tender', { exact: true }).first()).toBeVisible();
     const { page } = manager;
     await follow(page, `${tender}?tab=subcontractors`);
-    await page.getByRole('button', { name: 'Close tender…' }).click();
+    await page.getByRole('button', { name: /^More acts of TP-/ }).click();
+    await page.getByRole('menuitem', { name: 'Close tender…' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Everybody has answered');
     await page.getByRole('dialog').getByRole('button', { name: 'Close tender' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

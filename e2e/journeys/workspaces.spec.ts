@@ -201,7 +201,9 @@ test.describe('all workspaces', () => {
     const { page } = manager;
     await follow(page, '/workspaces');
     await card('Harbour Works').getByRole('link', { name: 'Harbour Works' }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+    const rail = page.getByRole('navigation', { name: 'Main' });
+    await rail.getByRole('button', { name: 'Workspace', exact: true }).click();
+    await rail.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Archive the workspace' }).click();
     await follow(page, '/workspaces');
     await expect(card('Harbour Works').getByText('Archived: read only.')).toBeVisible();

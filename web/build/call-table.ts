@@ -58,6 +58,11 @@ import {
   timeZones,
   transmittalPurposes,
   workflows,
+  adjustmentBases,
+  cellStates,
+  marksStages,
+  recommendationStates,
+  stepKinds,
 } from '@horizon/contract';
 import type { AnyRecord, RecordField } from '@horizon/contract';
 import { join } from 'node:path';
@@ -177,6 +182,10 @@ const sources: Record<string, () => string> = {
   },
   'virtual:approvals': () =>
     `export const approvalDocumentTypes = ${JSON.stringify(approvalDocumentTypes)}; export const approvalStatuses = ${JSON.stringify(approvalStatuses)};`,
+  'virtual:levelling': () =>
+    Object.entries({ adjustmentBases, cellStates, marksStages, recommendationStates, stepKinds })
+      .map(([name, labels]) => `export const ${name} = ${JSON.stringify(labels)};`)
+      .join('\n'),
   'virtual:words': () => {
     const words = {
       allPermissions,

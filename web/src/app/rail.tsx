@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { type ComponentType, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { hint } from '../ui/hints.ts';
 import { createPersistedText } from '../ui/store.ts';
@@ -108,13 +108,26 @@ function RailLink({ item, collapsed, isHere }: { item: RailItem; collapsed: bool
     >
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{item.label}</span>
-      {Badge ? (
-        <Suspense>
-          <span className={styles.count}>
-            <Badge href={item.href} />
-          </span>
-        </Suspense>
-      ) : null}
+      {Badge ? <Later Badge={Badge} href={item.href} /> : null}
     </AppLink>
+  );
+}
+
+const never = () => () => undefined;
+
+/** The badge of an item, which is no part of the page that the server renders: it makes a call of its own. */
+function Later({ Badge, href }: { Badge: NonNullable<RailItem['badge']>; href: string }) {
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!isBrowser) return null;
+  return (
+    <Suspense>
+      <span className={styles.count}>
+        <Badge href={href} />
+      </span>
+    </Suspense>
   );
 }

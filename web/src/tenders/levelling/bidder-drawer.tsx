@@ -1,7 +1,7 @@
 // One bidder: the steps from the price as received to the levelled total, alternates to accept, qualifications to price, the
 // buyer's own costs, and what the bidder wrote.
 import { typedAmount } from '@horizon/money';
-import { stepKinds } from '@horizon/contract';
+import { stepKinds } from 'virtual:levelling';
 import { useState } from 'react';
 import type { ApiFailure } from '../../client/api.ts';
 import { FormDrawer } from '../../client/form-drawer.tsx';

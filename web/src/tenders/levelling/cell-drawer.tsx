@@ -1,6 +1,7 @@
 // One cell of the sheet: what the bidder wrote, the plug with its suggestions, and the buyer's note.
 import { typedAmount } from '@horizon/money';
-import { cellStates, type AdjustmentBasis } from '@horizon/contract';
+import { cellStates } from 'virtual:levelling';
+import type { AdjustmentBasis } from '@horizon/contract';
 import type { ApiFailure } from '../../client/api.ts';
 import { FormDrawer } from '../../client/form-drawer.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 // The marks of the criteria: own ones first, then those that the evaluators agree on, then locked.
-import { marksStages, type MarksStage } from '@horizon/contract';
+import { marksStages } from 'virtual:levelling';
+import type { MarksStage } from '@horizon/contract';
 import { useState } from 'react';
 import { useWrite } from '../../client/data.ts';
 import { Button } from '../../ui/button.tsx';

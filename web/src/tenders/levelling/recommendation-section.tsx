@@ -1,5 +1,5 @@
 // The recommendation of a bidder: made here, decided by the delegation of authority.
-import { recommendationStates } from '@horizon/contract';
+import { recommendationStates } from 'virtual:levelling';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../client/data.ts';
 import { FormDrawer } from '../../client/form-drawer.tsx';

@@ -1,5 +1,6 @@
 // The rows of the sheet against the bidders: plugs are typed into open cells, as in a spreadsheet.
-import { adjustmentBases, cellStates, type LevellingCell } from '@horizon/contract';
+import { adjustmentBases, cellStates } from 'virtual:levelling';
+import type { LevellingCell } from '@horizon/contract';
 import { useMemo } from 'react';
 import { ComparisonGrid, type ComparedCell, type ComparedRow } from '../../ui/comparison-grid/comparison-grid.tsx';
 import type { CellEdit, CellFault, GridColumn } from '../../ui/data-grid/grid-types.ts';
