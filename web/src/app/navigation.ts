@@ -82,12 +82,12 @@ export function railSections(
 /** Sections that are collapsed where somebody may open so much that the rail would scroll, the first ones first. */
 const foldedFirst: readonly string[] = ['Site', 'Documents'];
 /** Entries and titles that fit a window 900 pixels high. */
-const mostLines = 27;
+const mostLines = 28.5;
 
 function withinWindow(sections: readonly RailSection[]): readonly RailSection[] {
-  // A title is as high as 1.2 entries.
+  // A title is 34 pixels high, an entry 28.
   const lines = sections.reduce(
-    (sum, { title, isFolded, items }) => sum + (title ? 1.2 : 0) + (isFolded ? 0 : items.length),
+    (sum, { title, isFolded, items }) => sum + (title ? 34 / 28 : 0) + (isFolded ? 0 : items.length),
     0,
   );
   const next = foldedFirst.find((title) => sections.some((one) => one.title === title && !one.isFolded));

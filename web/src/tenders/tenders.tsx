@@ -33,7 +33,8 @@ const statusColumn: GridColumn<TenderPackage> = {
   render: (one) => <TenderStatusChip status={one.tender_status} plain />,
   sortable: false,
   filter: 'set',
-  widthPx: 160,
+  widthPx: 170,
+  firm: true,
 };
 const approvalColumn: GridColumn<TenderPackage> = {
   id: 'workflow_status',
